@@ -11,7 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
-import { bytesMark } from './sw/bytes-mark.ts'
+import { shortHash } from './sw/short-hash.ts'
 
 const root = import.meta.dirname
 const outDir = join(root, 'dist')
@@ -19,7 +19,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
 /** What the worker takes in at install: the bytes of this build or nothing, so no login page of a captive portal. */
 function markOf(url: string): Promise<string> {
-  return bytesMark(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
+  return shortHash(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
 }
 
 /** What the sign-in form has in common with the list, which must not bring the whole list to it. */

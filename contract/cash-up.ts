@@ -81,7 +81,7 @@ export const CashUp = v.object({
   takings: Takings,
   services: v.number(),
   total: Amount,
-  /** What of the total is of passes. A device of a release before kept none. */
+  /** How much of the total was paid for passes. Records that an older release kept on a device lack it. */
   passes: v.optional(Amount),
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),

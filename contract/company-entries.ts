@@ -2,9 +2,7 @@ import * as v from 'valibot'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../domain/companies.ts'
 import { normalTaxId } from '../domain/tax-ids.ts'
-
-/** Text of at most so many characters that has to be there. */
-export const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+import { requiredText } from './primitives.ts'
 
 /** What a company is called, as it signs up and as it is edited. The rule of its tax id is its country's. */
 export const companyEntries = {

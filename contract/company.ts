@@ -34,9 +34,9 @@ export const Company = v.object({
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
-  /** Of the screen, of tickets, exports and mail. What a device kept of an older release says nothing of it. */
+  /** How amounts are written on screen, tickets, exports and mail. What an older release kept on a device lacks it. */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
-  /** Of the first steps that the app shows an admin, those that are not wanted any more. */
+  /** The first steps that an admin does not want to see any more. */
   skippedSteps: v.optional(v.array(v.string()), []),
   createdAt: Instant,
 })

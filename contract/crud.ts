@@ -26,7 +26,7 @@ interface CrudDefinition<Item extends v.GenericSchema<unknown, Kept>, F extends 
   fields: F
   /** What a creation gives, the id among it. */
   input: Input
-  /** Of the list and its count, beside the page. */
+  /** The filters of the list and of its count. */
   filters: Filters
   readers: readonly Role[]
   writers: readonly Role[]
@@ -91,7 +91,7 @@ export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create
 /** The calls of one room, of whatever records. */
 export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(typeof CRUD_VERBS)[number], Endpoint>>
 
-/** Of each field that an edit changes, from what to what; of a set, what is added to it and removed. */
+/** For each field that an edit changes, from what to what; for a set, what is added to it and removed. */
 export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
 
 type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
@@ -99,7 +99,7 @@ type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, in
 /** As a list has it; to read one may tell more. */
 export type RecordOf<C extends Crud> = Extract<ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>, Kept>
 export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
-/** Of an edit, as the server reads it. */
+/** The changes of an edit, as the server reads them. */
 export type ChangesOf<C extends Crud> = Extract<ParsedRequest<Called<C, 'edit'>>['body'], { changes: AnyChanges }>['changes']
-/** Of a creation, as the server reads it. */
+/** The body of a creation, as the server reads it. */
 export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']

@@ -59,7 +59,7 @@ export const HourMade = v.object({
   entries: v.number(),
   /** Vehicles that stood there when it began; null of an hour that has not begun. */
   inside: v.nullable(v.number()),
-  /** Of the same weekday a week before. */
+  /** The same hour of the same weekday, a week before. */
   before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),
 })
 export type HourMade = v.InferOutput<typeof HourMade>

@@ -72,6 +72,9 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
   )
 }
 
+/** Text of at most so many characters that has to be there. */
+export const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+
 /** Text or nothing: what is blank is nothing. */
 export function textOrNull(max: number, tooLong: 'invalidField' | 'text_too_long' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
   return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))), v.transform((text) => (text === '' ? null : text)))

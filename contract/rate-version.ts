@@ -132,7 +132,7 @@ export const listReplayStays = defineEndpoint({
     query: v.object({
       locationId: Id,
       limit: v.optional(v.pipe(v.string('limit_invalid'), v.regex(/^\d{1,4}$/, 'limit_invalid'), v.transform(Number), v.number(), v.minValue(1, 'limit_invalid'), v.maxValue(MOST_STAYS, 'limit_invalid')), String(MOST_STAYS)),
-      /** Of the last stay that was read: those before it. */
+      /** The start of the last stay that was read; those before it are asked for. */
       beforeStart: v.optional(Instant),
       beforeId: v.optional(Id),
     }),
@@ -141,7 +141,7 @@ export const listReplayStays = defineEndpoint({
     data: v.array(ReplayStay),
     /** Whether there are more. */
     more: v.boolean(),
-    /** Of all of them; only with the first page. */
+    /** How many there are in all; only with the first page. */
     total: v.nullable(v.number()),
     /** Active holidays around them. */
     holidays: v.array(LocalDay),

@@ -33,7 +33,7 @@ const fields = {
 export const SavedView = v.object({
   id: Id,
   version: Version,
-  /** Of which list or report: `services`, `report-sales`. */
+  /** Which list or report it is of: `services`, `report-sales`. */
   screen: v.string(),
   name: v.string(),
   search: ViewSearch,

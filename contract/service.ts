@@ -13,18 +13,18 @@ import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList, requiredText } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
-/** A payment of a stay that was paid already. */
+/** A second payment of a stay that was paid already. */
 const PaidAgain = v.object({
   id: Id,
   at: Instant,
   by: NamedReference,
   method: v.picklist(PAYMENT_METHODS),
   amount: Amount,
-  /** Null as long as it is to be given back. The reason is that of another method than it was paid by. */
+  /** Null until it was given back. The reason says why it went another way than it had been paid. */
   refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS), reason: v.optional(v.string()) })),
 })
 export type PaidAgain = v.InferOutput<typeof PaidAgain>
@@ -34,19 +34,22 @@ const Payment = v.object({
   id: Id,
   kind: v.picklist(PAYMENT_KINDS),
   method: v.picklist(PAYMENT_METHODS),
-  /** Less than nothing where it was given back. */
+  /** Negative where it was given back. */
   amount: Amount,
   /** The cash-up that it lies in; null: it waits for an admin. */
   cashUpId: v.nullable(Id),
   at: Instant,
-  /** Null of a kiosk. */
+  /** Null where a kiosk took it. */
   by: v.nullable(NamedReference),
   /** Number of the slip that a terminal gave for it. */
   reference: v.nullable(v.string()),
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** A parking session. Amounts are null until they are known. */
+/**
+ * A parking session. Amounts are null until they are known. What is optional came with a later release: records that an
+ * older one kept on a device lack it.
+ */
 export const Service = v.object({
   id: Id,
   version: Version,
@@ -63,14 +66,14 @@ export const Service = v.object({
   currency: v.picklist(CURRENCIES),
   /** Of the first payment. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
-  /** In the order of payment: the parts of the first, second payments, what was given back of these. A device of a release before kept none. */
+  /** In the order of payment: the parts of the first, second payments, what was given back of these. */
   payments: v.optional(v.array(Payment)),
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),
   discount: v.nullable(Amount),
   agreementId: v.nullable(Id),
   agreementName: v.nullable(v.string()),
-  /** Why it was given, where the agreement asks for that. A device of a release before kept none. */
+  /** Why it was given, where the agreement asks for that. */
   agreementReason: v.optional(v.nullable(v.string())),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
@@ -94,26 +97,26 @@ export const Service = v.object({
   endMark: v.nullable(v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) })),
   /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
-  /** The pass of its plate; null without one. A device of a release before kept none. */
+  /** The pass of its plate; null without one. */
   pass: v.optional(v.nullable(HeldPass)),
-  /** What it was priced by; null until it is paid, and of one that was paid before that was kept. */
+  /** What it was priced by; null until it is paid, and where it was paid before terms were kept. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
-  /** Null of one that is not voided, or was in a release before. A device of a release before kept none. */
+  /** Null where it is not voided, or was voided before causes were noted. */
   voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
-  /** Who asked an admin to void it, and why. A device of a release before kept none. */
+  /** Who asked an admin to void it, and why. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
-  /** Where it stands, the tag of its key, and what is kept for its driver, where somebody said so at the entry. A device of a release before kept none. */
+  /** Where it stands, the tag of its key, and what is kept for its driver, where somebody said so at the entry. */
   space: v.optional(v.nullable(v.string())),
   keyTag: v.optional(v.nullable(v.string())),
   keptItems: v.optional(v.nullable(v.string())),
-  /** Who came to visit, where it entered a residence without a pass. A device of a release before kept none. */
+  /** Who came to visit, where it entered a residence without a pass. */
   visitor: v.optional(v.nullable(v.object({ name: v.string(), identification: v.nullable(v.string()), block: v.nullable(v.string()), apartment: v.nullable(v.string()), authorisedBy: v.nullable(v.string()) }))),
-  /** Who took the vehicle without its ticket. A device of a release before kept none. */
+  /** Who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
-  /** Of a vehicle that was paid for and did not leave in time: that stay, and when its time to leave was over. */
+  /** Set for a vehicle that paid and did not leave in time: its paid stay, and when its time to leave was over. */
   overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),
   notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
   operator: v.nullable(NamedReference),
@@ -140,7 +143,7 @@ export const serviceFilter = {
   cashUpId: v.optional(Id),
   /** `true`: payments that belong to no cash-up, which wait for an admin. */
   unassigned: v.optional(v.picklist(['true', 'false'], 'invalidField')),
-  /** Those whose end was told so. */
+  /** Those whose end has one of these marks. */
   endMarks: commaList(v.picklist(END_MARKS, 'invalidField')),
   /** `true`: those that were paid twice, of which money is still to be given back. */
   refundDue: v.optional(v.picklist(['true', 'false'], 'invalidField')),
@@ -258,7 +261,7 @@ export const checkIn = defineEndpoint({
       keptItems: Note,
       /** Of a residence, where its plate has no pass. */
       visitor: v.optional(v.nullable(Visitor)),
-      /** The stay that was paid, of a vehicle that did not leave in its time to: it is charged from that payment on. */
+      /** The paid stay of a vehicle that did not leave in time: this one is charged from that payment on. */
       overstayOf: v.optional(v.nullable(Id)),
     }),
   },
@@ -390,15 +393,13 @@ export const REFERENCE_MAX = 40
 const PaidPart = v.object({
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   amount: Positive,
-  /** Of this part, what the customer handed over in cash. */
+  /** What the customer handed over in cash for this part. */
   cashReceived: v.optional(v.nullable(NotNegative)),
   /** Number of the slip that the terminal gave for it. */
   reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField')))),
 })
 
-const Told = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
-
-const LostTicket = v.object({ takenBy: Told(TAKEN_BY_MAX), document: Told(DOCUMENT_MAX) })
+const LostTicket = v.object({ takenBy: requiredText(TAKEN_BY_MAX), document: requiredText(DOCUMENT_MAX) })
 
 export const finishService = defineEndpoint({
   id: 'finishService',

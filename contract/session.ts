@@ -51,7 +51,7 @@ export const signOut = defineEndpoint({
   queueable: false,
 })
 
-/** Of a session's token the SHA-256 in hexadecimal: names the session, and lets nobody in. */
+/** The SHA-256 of a session's token in hexadecimal: it names the session, and lets nobody in. */
 export const SessionHash = v.pipe(v.string('required'), v.regex(/^[\da-f]{64}$/, 'invalidField'))
 
 export const SESSIONS_TO_END_MOST = 50

@@ -5,9 +5,9 @@ import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
 import { LANGUAGES } from '../domain/people.ts'
 import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
-import { companyEntries, requiredText } from './company-entries.ts'
+import { companyEntries } from './company-entries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Email, Instant } from './primitives.ts'
+import { Email, Instant, requiredText } from './primitives.ts'
 import { DeviceProof, SignedIn } from './session.ts'
 
 /** So long a code that was mailed can be used. */
@@ -43,7 +43,7 @@ export const SignUpPerson = v.object({
 })
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
-/** Of the terms of use and the privacy policy. */
+/** The terms of use and the privacy policy are accepted. */
 export const Accepted = v.literal(true, 'terms_required')
 
 /** Six digits, as they were mailed. People copy them with a blank in the middle. */

@@ -55,7 +55,7 @@ export function areRivalDefaults(one: DefaultReach, other: DefaultReach): boolea
   return meet(one.vehicleTypeIds, other.vehicleTypeIds) && meet(one.locationIds ?? [], other.locationIds ?? []) && begins(one, other) && begins(other, one)
 }
 
-/** Of two lists of which an empty one has everything. */
+/** Whether two lists have a member in common, where an empty one means everything. */
 function meet<Member>(one: readonly Member[], other: readonly Member[]): boolean {
   return one.length === 0 || other.length === 0 || one.some((member) => other.includes(member))
 }

@@ -7,7 +7,7 @@ import type { PaymentMethod } from './services.ts'
 export const CASH_UP_STATUSES = ['current', 'completed', 'collected'] as const
 export type CashUpStatus = (typeof CASH_UP_STATUSES)[number]
 
-/** Of two words on one cash-up the later one: it only ever goes forward. */
+/** The later of two states that are told of one cash-up: it only ever goes forward. */
 export function laterStatus(a: CashUpStatus, b: CashUpStatus): CashUpStatus {
   return CASH_UP_STATUSES.indexOf(a) > CASH_UP_STATUSES.indexOf(b) ? a : b
 }
@@ -79,7 +79,7 @@ export function takenByOthers<Movement extends Moved>({ movements, openedBy }: P
 }
 
 const RECEIPT = /^RC-(\d+)$/
-// Of one length, so that the order of the texts is that of the numbers.
+// All numbers have one length, so that texts and numbers have one order.
 const RECEIPT_DIGITS = 7
 
 /** The number of the collection that follows the one of `last`; null is the company's first. */

@@ -84,7 +84,7 @@ export function isPhone(text: string): boolean {
   return digits(text, PHONE_MIN, PHONE_BELOW)
 }
 
-/** Of Great Britain, where a number is written with a zero at home that is not dialled after the code. */
+/** Great Britain: numbers are written with a zero at home that is not dialled after the code. */
 const TRUNK_ZERO_CODE = '44'
 
 /** A phone as it is kept, whether or not it was written with the zero of home. */

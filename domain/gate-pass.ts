@@ -20,7 +20,7 @@ export interface GatePass {
   allowedHours: AllowedHours | null
 }
 
-/** Of the passes of a plate, the last to end first, the one by which it comes in on a local day, and whether that is still valid. Null where there is none. */
+/** The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The passes are given in order, the last to end first. */
 export function meetAtGate<Pass extends GatePass>(passes: readonly Pass[], day: string): { pass: Pass; isValid: boolean } | null {
   const valid = passes.find(({ paid }) => paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= holdsUntil({ endsOn })))
   if (valid !== undefined) return { pass: valid, isValid: true }

@@ -1,16 +1,11 @@
 import type { Day } from './locations.ts'
-import { dayAfter } from './periods.ts'
+import { dayAfter, weekdayOf } from './periods.ts'
 import { wallClock } from './zoned-time.ts'
 
 interface Hours {
   day: Day
   opens: string
   closes: string
-}
-
-/** 1 Monday to 7 Sunday. */
-function weekdayOf(day: string): number {
-  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
 /** Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no later than it opens closes on the next day. */

@@ -11,7 +11,7 @@ export const WINDOWS_A_DAY = 6
 export const MIDNIGHT = '24:00'
 
 export interface WindowFault {
-  /** Of which window, and which end of it. */
+  /** Which window has the fault, and which end of it. */
   index: number
   end: 'opens' | 'closes'
   code: 'time_invalid' | 'from_not_before_to' | 'windows_overlap'

@@ -1,5 +1,5 @@
 import type { Day } from './locations.ts'
-import { dayAfter } from './periods.ts'
+import { dayAfter, weekdayOf } from './periods.ts'
 import { instantOf, wallClock } from './zoned-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -12,13 +12,8 @@ interface Place {
   timeZone: string
 }
 
-/** 1 Monday to 7 Sunday. */
-function weekday(day: string): number {
-  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-}
-
 function closingOn(day: string, { schedule, timeZone }: Place): Date {
-  const closes = schedule.filter((hours) => hours.day === weekday(day)).map((hours) => hours.closes)
+  const closes = schedule.filter((hours) => hours.day === weekdayOf(day)).map((hours) => hours.closes)
   const last = closes.toSorted().at(-1) ?? '24:00'
   return last === '24:00' ? instantOf(`${dayAfter(day, 1)}T00:00:00`, timeZone) : instantOf(`${day}T${last}:00`, timeZone)
 }

@@ -6,7 +6,7 @@ import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 
-/** Who sells has to see in these last days that it ends. */
+/** In these last days a seller has to see that it ends. */
 export const EXPIRING_DAYS = 7
 /** So long a pass holds that ended and was not renewed yet. */
 export const GRACE_DAYS = 3

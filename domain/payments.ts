@@ -60,7 +60,7 @@ export function settledBy(parts: readonly PaymentPart[]): PaymentMethod | null {
   return methods.size === 1 ? method : methods.has('digital') ? 'digital' : null
 }
 
-/** Of the commission on all of a price, what falls on its digital parts. */
+/** The share of the commission on a whole price that falls on its digital parts. */
 export function feeOfParts(fee: Money, parts: readonly PaymentPart[]): Money {
   const sum = (of: readonly PaymentPart[]) => of.reduce((total, { amount }) => total + amount, 0)
   const total = sum(parts)

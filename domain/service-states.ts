@@ -42,7 +42,7 @@ export function moverOf(role: Role): StayMover {
 
 /** A request that nobody confirms is voided after so long. */
 export const UNCONFIRMED_MINUTES = 15
-/** Who has reserved and is not there so long after their time does not come. */
+/** Whoever has reserved and is not there so long after their time will not come. */
 export const NO_SHOW_MINUTES = 30
 /** So far ahead a space can be reserved. */
 export const RESERVED_AHEAD_DAYS = 31

@@ -59,7 +59,7 @@ interface Placed {
   position?: number | undefined
 }
 
-/** Of one that was never placed it is the product's order. */
+/** Where a type was never placed, the product's order counts. */
 export function placeOf({ vehicleTypeId, position }: Placed): number {
   return position ?? vehicleTypeId
 }

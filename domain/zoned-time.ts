@@ -1,4 +1,4 @@
-/** Of each zone one, however it is written: capitals make no difference, so one name has thousands of spellings. */
+/** One for each zone, however it is written: capitals make no difference, so one name has thousands of spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** A zone costs some 50 kB; a company's are few. */
 const MOST_ZONES = 100

@@ -12,7 +12,7 @@ const test = storyOfItsOwn()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
 
-/** Every kind of bad cell, each in three of 200 rows; the last two no press mends. */
+/** Every kind of bad cell, each in three of 200 rows; the last two no press fixes. */
 const WRONG: ((nth: number) => Partial<UploadRow['cells']>)[] = [
   () => ({ startDate: day(0).split('-').toReversed().join('/') }),
   () => ({ identificationType: 'Cédula' }),
@@ -52,7 +52,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: mends what is wrong, sees what happens, and the same file again changes nothing', async ({ enter, server }) => {
+test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en`)
   await page.getByRole('link', { name: 'Upload a file' }).click()
@@ -79,24 +79,24 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: mends what is wrong, 
   await expect(page.getByText('33 have bad cells')).toBeVisible()
   await expectAccessible(page)
 
-  const mends = page.getByRole('list', { name: 'What mends many cells' })
-  await mends.getByRole('button', { name: /DD\/MM\/YYYY/ }).click()
+  const fixes = page.getByRole('list', { name: 'Fixes for many cells' })
+  await fixes.getByRole('button', { name: /DD\/MM\/YYYY/ }).click()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
-  // What is half mended is there again.
+  // What is half fixed is there again.
   await page.reload()
   await expect(page.getByText('30 have bad cells')).toBeVisible()
   for (const left of [27, 24, 21, 18, 15, 12, 9, 6]) {
-    await mends.getByRole('button').first().click()
+    await fixes.getByRole('button').first().click()
     await expect(page.getByText(`${left} have bad cells`)).toBeVisible()
   }
-  await expect(mends).toHaveCount(0)
+  await expect(fixes).toHaveCount(0)
   const rows = page.getByRole('list', { name: 'Rows with bad cells' })
   await rows.getByRole('textbox', { name: 'First name' }).first().fill('Alejandra')
   await rows.getByRole('textbox', { name: 'First name' }).first().press('Enter')
   await expect(page.getByText('5 have bad cells')).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download with what to mend' }).click()
+  await page.getByRole('button', { name: 'Download with what to fix' }).click()
   const told = readLines(await readFile(await (await download).path())) ?? []
   expect(told.filter((line) => line[11]?.startsWith('Plates: This is no plate'))).toHaveLength(3)
 

@@ -63,7 +63,7 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
-  await expect(check(page)).toContainText('Mend the fields that are marked first.')
+  await expect(check(page)).toContainText('Fix the fields that are marked first.')
   // What is still being typed is not yet wrong.
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
@@ -81,9 +81,9 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expect(check(page)).toContainText('a minute costs up to COP $ 150.00, and the cap is COP $ 140.00.')
   await check(page).getByRole('button', { name: 'Lower it to the cap' }).click()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('140')
-  await expect(check(page)).toContainText('Nothing to mend')
+  await expect(check(page)).toContainText('Nothing to fix')
 
-  // What holds at the same time is refused, and mended.
+  // What holds at the same time is refused, and fixed.
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { hours: ['08:00', '10:00'], fraction: ['60', '5000'] })
   await expect(check(page)).toContainText('This cannot be published.')
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()

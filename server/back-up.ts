@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { openBundled } from './backup/bundled-connection.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { readConfig } from './config.ts'
-import { sayWhy } from './say-why.ts'
+import { reportFailure } from './report-failure.ts'
 import { StartError } from './start-error.ts'
 
 async function backUp(): Promise<void> {
@@ -23,4 +23,4 @@ async function backUp(): Promise<void> {
   }
 }
 
-await backUp().catch((error: unknown) => sayWhy(error))
+await backUp().catch((error: unknown) => reportFailure(error))

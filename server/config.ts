@@ -31,7 +31,7 @@ const Environment = v.pipe(v.object({
   METRICS_PORT: v.optional(port),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
-  /** Of who owns what is in that database: for migrations, a demo and a restored backup, at the start only. */
+  /** The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start only. */
   DATABASE_OWNER_URL: v.optional(databaseUrl),
   /** By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay the same one. */
   DATABASE_DIRECT_URL: v.optional(databaseUrl),

@@ -24,7 +24,7 @@ import { voidInTime } from './services/stay-timer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/serve-metrics.ts'
-import { sayWhy } from './say-why.ts'
+import { reportFailure } from './report-failure.ts'
 import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
 import { startSweeper } from './sweeper/sweeper.ts'
@@ -168,6 +168,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  sayWhy(error, 'PARQ could not start')
+  reportFailure(error, 'PARQ could not start')
   process.exit(1)
 }

@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts'
 import { createPool } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { sayWhy } from './say-why.ts'
+import { reportFailure } from './report-failure.ts'
 import { StartError } from './start-error.ts'
 
-/** For who starts the server without the owner's login: several processes, of which none then holds it. */
+/** For whoever starts the server without the owner's login: several processes, of which none then holds it. */
 async function migrate(): Promise<void> {
   const { databaseOwnerUrl, restored } = readConfig(process.env)
   if (databaseOwnerUrl === null) throw new StartError('Give DATABASE_OWNER_URL, and DATABASE_URL as the server has it. The bundled database is migrated by each start.')
@@ -16,4 +16,4 @@ async function migrate(): Promise<void> {
   }
 }
 
-await migrate().catch((error: unknown) => sayWhy(error))
+await migrate().catch((error: unknown) => reportFailure(error))

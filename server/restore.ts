@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { putBack } from './backup/put-back.ts'
 import { readConfig } from './config.ts'
-import { sayWhy } from './say-why.ts'
+import { reportFailure } from './report-failure.ts'
 import { StartError } from './start-error.ts'
 
 async function restore(): Promise<void> {
@@ -15,4 +15,4 @@ async function restore(): Promise<void> {
   for (const path of setAside) process.stdout.write(`What was there before lies in ${path}: delete it when you need it no more.\n`)
 }
 
-await restore().catch((error: unknown) => sayWhy(error))
+await restore().catch((error: unknown) => reportFailure(error))

@@ -1,7 +1,7 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { bytesMark } from './bytes-mark.ts'
+import { shortHash } from './short-hash.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -19,7 +19,7 @@ export function precacheShell(): void {
     {
       fetchDidSucceed: async ({ request, response }) => {
         const { pathname } = new URL(request.url)
-        if ((await bytesMark(await response.clone().arrayBuffer())) !== marks.get(pathname)) throw new TypeError(`${pathname} is not of this version`)
+        if ((await shortHash(await response.clone().arrayBuffer())) !== marks.get(pathname)) throw new TypeError(`${pathname} is not of this version`)
         return response
       },
     },

@@ -36,7 +36,7 @@ export interface UploadEntry {
 
 export interface CheckedRows {
   faults: UploadFault[]
-  /** Of the rows without a fault. */
+  /** What the rows without a fault ask for. */
   entries: UploadEntry[]
 }
 
@@ -73,7 +73,7 @@ export function platesOf(text: string): string[] {
 
 const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
 
-/** Of a driver's own faults, which column has them and by which code. */
+/** In which column, and by which code, a driver's own faults are told. */
 const DRIVER_COLUMNS = { firstName: 'name', lastName: 'name', identification: 'identification', phone: 'phone', phoneCode: 'phone' } as const satisfies Partial<Record<UploadColumn, UploadCode>>
 
 function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {

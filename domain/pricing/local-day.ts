@@ -5,7 +5,7 @@ export const MINUTES_A_DAY = 24 * 60
 /** A day of the local calendar, counted from 1 January 1970. */
 export type LocalDay = number
 
-/** Of `2026-11-20`. */
+/** Reads `2026-11-20`. */
 export function localDay(text: string): LocalDay {
   return Date.parse(text) / (MINUTES_A_DAY * 60_000)
 }
@@ -21,7 +21,7 @@ export interface LocalMinute {
   day: LocalDay
   minute: number
   key: Day
-  /** Of the day before, to which a window belongs that has crossed midnight. */
+  /** The key of the day before, to which a window belongs that has crossed midnight. */
   keyBefore: Day
 }
 

@@ -23,7 +23,7 @@ export interface EndedStay {
   pass?: HeldPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
-  /** Of one that was paid for and did not leave in the grace: when that was over. It begins with that payment. */
+  /** Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that payment. */
   overstay?: { graceUntil: string } | null | undefined
 }
 
@@ -51,7 +51,7 @@ export interface BookedPrice {
   price: Price
   /** Kept with the stay once it is paid. */
   terms: StayTerms
-  /** Of what older books say the name alone is known. */
+  /** Its id is null where older books have the name alone. */
   agreement: { id: string | null; name: string } | null
   graceUntil: string
 }
@@ -84,7 +84,7 @@ export function priceWalked(stay: EndedStay, { agreement, corrections }: Pick<St
   return priceOverstay({ ...stay, pass, corrections, paidAt: stay.startedAt, graceUntil: stay.overstay.graceUntil }, tariff, priceBy)
 }
 
-/** Who holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
+/** Whoever holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
 export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
   if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null

@@ -33,7 +33,7 @@ export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'd
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Of the holidays as of payment those that are kept: around the stay, as far as a correction of its times may reach. */
+/** The holidays that are kept with a paid stay: those around it, as far as a correction of its times may reach. */
 export function holidaysAround(days: readonly string[], { startedAt, at }: { startedAt: string; at: string }): HolidaysOfDays {
   const from = dayOf(Date.parse(startedAt) - KEPT_DAYS * DAY_MS)
   const to = dayOf(Date.parse(at) + KEPT_DAYS * DAY_MS)

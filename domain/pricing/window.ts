@@ -24,7 +24,7 @@ export function windowOf({ days, from, to }: WrittenWindow): Window {
   return { days, from: from === null ? ALWAYS.from : minuteOfDay(from), to: to === null ? ALWAYS.to : minuteOfDay(to) }
 }
 
-/** Of `18:30`; `24:00` is the end of the day. */
+/** Reads `18:30`; `24:00` is the end of the day. */
 function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

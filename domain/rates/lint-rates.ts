@@ -9,13 +9,13 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
 /** What puts a finding right: another rate in the place of one, one less, or some more. */
-export type Mend = { do: 'replace'; index: number; rate: RateDraft } | { do: 'remove'; index: number } | { do: 'add'; rates: RateDraft[] }
+export type Fix = { do: 'replace'; index: number; rate: RateDraft } | { do: 'remove'; index: number } | { do: 'add'; rates: RateDraft[] }
 
 interface About {
   vehicleTypeId: VehicleTypeId
   /** Of the rate that it is about; null where one is missing. */
   index: number | null
-  mend: Mend | null
+  fix: Fix | null
 }
 
 export type Finding = About &
@@ -26,7 +26,7 @@ export type Finding = About &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** Who leaves at `to` pays less for having come at `earlier` than at `later`. */
+    /** Whoever leaves at `to` pays less for having come at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     | { code: 'over_cap'; perMinute: Money; cap: Money }
     | { code: 'unequal_fractions' }
@@ -65,13 +65,13 @@ function overlaps(rates: readonly RateDraft[]): Finding[] {
   return clashing.flatMap((one, place) =>
     clashing.slice(place + 1).flatMap((other): Finding[] => {
       const rate = rates[one]
-      return rate !== undefined && isClash(one, other) ? [{ code: 'overlap', vehicleTypeId: rate.vehicleTypeId, index: one, with: other, mend: untangled(rates, one, other) }] : []
+      return rate !== undefined && isClash(one, other) ? [{ code: 'overlap', vehicleTypeId: rate.vehicleTypeId, index: one, with: other, fix: untangled(rates, one, other) }] : []
     }),
   )
 }
 
 /** The first change of one of two that lets them stand beside each other without meeting a third. */
-function untangled(rates: readonly RateDraft[], one: number, other: number): Mend | null {
+function untangled(rates: readonly RateDraft[], one: number, other: number): Fix | null {
   const [first, second] = [rates[one], rates[other]]
   if (first === undefined || second === undefined || first.kind === 'special') return null
   const met = (all: readonly RateDraft[]) => checkRates(all).length
@@ -103,12 +103,12 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
     if (!vehicleTypeIds.includes(vehicleTypeId)) return []
     const like = rates.find(isUnit)?.vehicleTypeId
     const copied = rates.filter((rate) => rate.vehicleTypeId === like && isUnit(rate)).map((rate) => ({ ...rate, vehicleTypeId }))
-    return [{ code: 'type_missing', vehicleTypeId, index: null, mend: copied.length === 0 ? null : { do: 'add', rates: copied } }]
+    return [{ code: 'type_missing', vehicleTypeId, index: null, fix: copied.length === 0 ? null : { do: 'add', rates: copied } }]
   }
   const gaps = uncoveredHours(own).map((hours): Finding => {
     const days = hours.days.length === DAYS.length ? [] : hours.days
     const isWhole = hours.from === '00:00' && hours.to === '24:00'
-    return { code: 'gap', vehicleTypeId, index: null, hours, mend: { do: 'add', rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }] } }
+    return { code: 'gap', vehicleTypeId, index: null, hours, fix: { do: 'add', rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }] } }
   })
   return [...gaps, ...cheaperThough(own, vehicleTypeId)]
 }
@@ -117,20 +117,20 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
   const { vehicleTypeId, cost, minutes, first = [] } = rate
   const about = { vehicleTypeId, index }
   const found: Finding[] = []
-  if (rate.kind === 'special' && Date.parse(rate.endsAt ?? '') <= terms.now) found.push({ code: 'event_over', ...about, mend: { do: 'remove', index } })
+  if (rate.kind === 'special' && Date.parse(rate.endsAt ?? '') <= terms.now) found.push({ code: 'event_over', ...about, fix: { do: 'remove', index } })
   if (!isUnit(rate) || cost === null || minutes === null || minutes <= 0) return found
   const fractions = [...first, { minutes, cost }]
   const cap = terms.caps.find((one) => one.vehicleTypeId === vehicleTypeId)?.perMinute
   const dearest = Math.max(...fractions.map((fraction) => fraction.cost / fraction.minutes))
   if (cap !== undefined && dearest > cap) {
     const capped = <F extends { minutes: number; cost: Money }>(fraction: F): F => ({ ...fraction, cost: Math.min(fraction.cost, cap * fraction.minutes) })
-    found.push({ code: 'over_cap', ...about, perMinute: Math.round(dearest), cap, mend: { do: 'replace', index, rate: { ...rate, cost: capped({ cost, minutes }).cost, ...(first.length > 0 && { first: first.map(capped) }) } } })
+    found.push({ code: 'over_cap', ...about, perMinute: Math.round(dearest), cap, fix: { do: 'replace', index, rate: { ...rate, cost: capped({ cost, minutes }).cost, ...(first.length > 0 && { first: first.map(capped) }) } } })
   }
   if (terms.wantsQuarters && (minutes !== QUARTER || first.length > 0)) {
     const { first: _, ...rest } = rate
-    found.push({ code: 'unequal_fractions', ...about, mend: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } } })
+    found.push({ code: 'unequal_fractions', ...about, fix: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } } })
   }
-  if (fractions.every((fraction) => fraction.cost === 0)) found.push({ code: 'costs_nothing', ...about, mend: null })
+  if (fractions.every((fraction) => fraction.cost === 0)) found.push({ code: 'costs_nothing', ...about, fix: null })
   return found
 }
 
@@ -146,7 +146,7 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
       for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from)) if (window.from <= reached) reached = Math.max(reached, window.to)
       return reached >= Math.min(own.to, MINUTES_A_DAY)
     })
-    return isCovered && over.length > 0 ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, mend: { do: 'remove', index } }] : []
+    return isCovered && over.length > 0 ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, fix: { do: 'remove', index } }] : []
   })
 }
 
@@ -188,7 +188,7 @@ function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId
         const longer = price(end - length * HOUR_MS, end)
         if (longer !== null && shorter !== null && longer < shorter) {
           const clock = (at: number) => new Date(at).toISOString().slice(11, 16)
-          return [{ code: 'longer_cheaper', vehicleTypeId, index: null, mend: null, day, earlier: clock(end - length * HOUR_MS), later: clock(end - (length - 1) * HOUR_MS), to: clock(end), costs: longer, insteadOf: shorter }]
+          return [{ code: 'longer_cheaper', vehicleTypeId, index: null, fix: null, day, earlier: clock(end - length * HOUR_MS), later: clock(end - (length - 1) * HOUR_MS), to: clock(end), costs: longer, insteadOf: shorter }]
         }
         shorter = longer
       }

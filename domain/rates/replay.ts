@@ -30,7 +30,7 @@ export type Replayed = Pick<PaidBefore, 'id' | 'vehicleTypeId' | 'licensePlate' 
 /** What stays would have cost by other rates, beside what they did. */
 export interface ReplayResult extends Sums {
   changed: number
-  /** Of which the rates say nothing: they are in no sum. */
+  /** Stays that the rates do not cover: they are in no sum. */
   unpriced: number
   /** The ten that differ most. */
   largest: Replayed[]

@@ -86,7 +86,7 @@ async function requireSound(agreement: Omit<AgreementRow, 'companyId' | 'version
   const { tx, actor } = context
   await requireLocations(agreement.locationIds, context)
   if (!agreement.enabled || !agreement.isDefault) return
-  // Of two who make a default at once the second waits here, and sees the first.
+  // The second of two who make a default at once waits here, and then sees the first.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} default agreements`}, 0))`)
   const defaults = await companyRows(agreements, context).find(and(eq(agreements.isDefault, true), eq(agreements.enabled, true), ne(agreements.id, agreement.id)), { order: [], limit: MOST })
   const rival = defaults.find((other) => areRivalDefaults(agreement, other))

@@ -10,7 +10,7 @@ import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
 
 export interface Audited {
-entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view'
+  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view'
   id: string
   action: AuditAction
   /** The changed fields only. */

@@ -45,7 +45,7 @@ function roleOf(action: Entry['action']): Role | null {
   return action === 'entered' ? 'super_admin' : null
 }
 
-/** Of older entries, and of whose work was sent for them: what is known of these people now. */
+/** What is known now of people of whom an entry says the name alone: in older entries, and where work was sent for somebody. */
 async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, Known>> {
   const ids = new Set(rows.flatMap(({ actorId, actorRole, onBehalfOfId }) => [actorRole === null ? actorId : null, onBehalfOfId]).filter((id) => id !== null))
   if (ids.size === 0) return new Map()

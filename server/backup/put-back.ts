@@ -35,7 +35,7 @@ export async function putBack({ dataDir, backup }: { dataDir: string; backup: st
   const ownership = await takeOwnership(host, dataDir)
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
   try {
-    // Whom root runs PostgreSQL as may have to pass.
+    // The user as whom root runs PostgreSQL may have to pass through it.
     if (host.uid === 0) await chmod(staging, 0o711)
     await copyChecked(manifest, backup, staging)
     await proveAndAdopt(staging)

@@ -16,7 +16,7 @@ export const BESIDE = ['mail']
 
 /** PostgreSQL makes their content anew; its log is copied by itself. */
 const LEFT_EMPTY: ReadonlySet<string> = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
-/** Of the process that runs; and the control file, which goes last. */
+/** Files of the running process; and the control file, which is copied last. */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init|pg_control|pgsql_tmp.*)$/
 const CONTROL = 'postgres/global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/

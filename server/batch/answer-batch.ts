@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { Caller, Route } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
 
-/** Of one batch at the same time, lest one device that comes back takes every connection. */
+/** So many writes of one batch are done at the same time, lest one device that comes back takes every connection. */
 const AT_ONCE = 4
 
 interface BatchOptions {
@@ -50,7 +50,7 @@ async function requireSession({ session, database, chosenCompany }: Caller): Pro
   if (found.actor.companyId === null) throw new ProblemError('company_required')
 }
 
-/** Of each write only what carries it: what it asks is parsed with it, so that a faulty one is refused alone. */
+/** Parses only what carries each write: its own request is parsed when its turn comes, so that a faulty one is refused alone. */
 function parseWrites(body: unknown): BatchedWrite[] {
   const { result: parsed } = parseWhole(batchWrites.request.body, body)
   const errors = parsed.success ? misordered(parsed.output.writes) : faultsOf(parsed.issues)

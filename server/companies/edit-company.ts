@@ -57,7 +57,7 @@ async function edit(row: CompanyRow, changes: Changes, fields: readonly Field[],
   let changed = row
   await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // From which total, if not all are: without it none would ever be.
+    // Where not all stays are invoiced the total from which they are is needed: without it none would ever be.
     if (invoicing.invoicingType === 'amount' && invoicing.invoicingThreshold === null && ('invoicingType' in after || 'invoicingThreshold' in after)) throw invalidField('changes.invoicingThreshold.to', 'required')
     const [updated] = await context.tx.db.update(companies).set(after).where(eq(companies.id, row.id)).returning().catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'changes.taxId.to' } }))
     if (updated) changed = updated

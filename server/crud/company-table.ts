@@ -62,7 +62,7 @@ export function companyRows<T extends CompanyTable>(table: T, { tx: { db }, acto
   }
 }
 
-/** Of a table that is a parameter the compiler does not follow what drizzle infers; that these are its rows their own columns show. */
+/** The compiler does not follow what drizzle infers where the table is a parameter: the columns of the rows show that they are its rows. */
 function areRowsOf<T extends CompanyTable>(table: T, rows: unknown[]): rows is Row<T>[] {
   const columns = Object.keys(getTableColumns<CompanyTable>(table))
   return rows.every((row) => row instanceof Object && columns.every((column) => column in row))

@@ -26,7 +26,7 @@ interface Standing {
   overdue: readonly string[]
   /** Where it has been open for so long that a device ought to have been heard of. */
   open: readonly string[]
-  /** Of these, where somebody's register is open and no tablet of staff was heard of lately, and since when. */
+  /** Locations whose register is open while no tablet of their staff was heard of lately, and since when. */
   silentBooths: readonly { locationId: string; seenAt: string }[]
 }
 

@@ -5,7 +5,7 @@ import type { Demo } from '../config.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { StartError } from '../start-error.ts'
 import { createDatabase, createPool } from './database.ts'
-import { mayAnswerRequests, powersOf } from './logins/powers.ts'
+import { mayAnswerRequests, privilegesOf } from './logins/login-privileges.ts'
 import { isEmptyDatabase, isUpToDate, migrateDatabase } from './migrate.ts'
 
 interface Logins {
@@ -67,7 +67,7 @@ async function asOwner(pool: pg.Pool, { demo, restored }: Opening, log: Logger):
 }
 
 async function refuseUnfit(pool: pg.Pool, which: 'all' | 'lasting'): Promise<void> {
-  const powers = await powersOf(pool, which)
+  const powers = await privilegesOf(pool, which)
   if (powers.length > 0) {
     throw new StartError(`The login of DATABASE_URL ${powers.join(', ')}: row-level security would not hold against it.\n${PREPARE}\nWhere there can be one login only, give it as DATABASE_OWNER_URL too.`)
   }

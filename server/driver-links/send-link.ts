@@ -2,6 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { inviteDriver, sendUpdateLink } from '../../contract/driver-link.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
+import { customerLanguage } from '../../domain/customer-language.ts'
 import { type Language, fullName } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -12,9 +13,8 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { linkMailed } from '../limiter/limits.ts'
-import { customerLanguage } from '../mail/customer-language.ts'
 import { makeToken } from '../mail/link-token.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from './link-mail.ts'
 
 const OPENS_HOURS = 72
@@ -23,7 +23,7 @@ export async function mailUpdateLink({ params: { id } }: { params: { id: string 
   const driver = await lockDriver(id, context)
   if (driver.email === null) throw new ProblemError('driver_without_email')
   const link = await makeLink({ driverId: id, sentTo: driver.email }, eq(driverLinks.driverId, id), context)
-  await tell(driverUpdateMail, { ...link.told, facts: { driverId: id, name: fullName(driver), hours: OPENS_HOURS } }, context)
+  await enqueueMail(driverUpdateMail, { ...link.told, facts: { driverId: id, name: fullName(driver), hours: OPENS_HOURS } }, context)
   await writeAudit([{ entity: 'driver', id, action: 'link_sent', before: {}, after: { sentTo: driver.email } }], context)
   return link.answer
 }
@@ -31,7 +31,7 @@ export async function mailUpdateLink({ params: { id } }: { params: { id: string 
 export async function mailInvitation({ body: { email } }: { body: { email: string } }, context: CompanyContext): Promise<ResponseOf<typeof inviteDriver>> {
   await refuseTakenContacts({ email, phone: null, phoneCode: null, identification: null, identificationType: null }, context)
   const link = await makeLink({ driverId: null, sentTo: email }, and(isNull(driverLinks.driverId), eq(driverLinks.sentTo, email)), context)
-  await tell(driverInvitationMail, { ...link.told, facts: { hours: OPENS_HOURS } }, context)
+  await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: OPENS_HOURS } }, context)
   await writeAudit([{ entity: 'company', id: context.actor.companyId, action: 'invited', before: {}, after: { sentTo: email } }], context)
   return link.answer
 }

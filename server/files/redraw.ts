@@ -13,7 +13,7 @@ const FORMATS: readonly Format[] = [PNG, JPEG, WEBP]
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 10_000
 
-/** Of what is kept, the longer side: more than any screen shows of a face. */
+/** The longer side of a kept picture: more than any screen shows of a face. */
 const KEPT_SIDE = 1_024
 
 interface Kept {

@@ -1,7 +1,7 @@
 import type { Format, Picture } from './format.ts'
 
 const HEADER = 12
-/** Of the extended header only whether there is transparency is kept. */
+/** All that is kept of the extended header: whether there is transparency. */
 const ALPHA = 0x10
 const ANIMATION = 0x02
 

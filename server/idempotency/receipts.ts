@@ -11,7 +11,7 @@ import type { CompanyActor } from '../session/actor.ts'
 /** A write that its author may ask for again, with the same outcome. */
 export interface KeyedRequest {
   key: string
-  /** Of what is asked: the same key for something else is refused. */
+  /** Hash of what is asked: the same key for something else is refused. */
   hash: Buffer
 }
 

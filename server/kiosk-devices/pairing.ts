@@ -43,7 +43,7 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
     if (!device) throw invalidField('code', 'pairing_code_wrong')
     const { companyId, locationId } = device
     const ofLocation = and(eq(kioskPrefixes.companyId, companyId), eq(kioskPrefixes.locationId, locationId))
-    // Of two devices that pair there at once the second waits, and takes the next number.
+    // The second of two devices that pair there at once waits, and takes the next number.
     await db.select({ id: locations.id }).from(locations).where(and(eq(locations.companyId, companyId), eq(locations.id, locationId))).for('no key update')
     const number = 1 + (await db.$count(kioskPrefixes, ofLocation))
     await db.insert(kioskPrefixes).values({ companyId, locationId, number, deviceId, pairedAt: now })

@@ -11,7 +11,7 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** By which name the page shows it; one without is a file beside it. */
+  /** The name by which the page shows it; one without a name is a file beside it. */
   cid?: string
 }
 

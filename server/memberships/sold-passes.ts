@@ -16,7 +16,7 @@ export interface Sold {
 
 const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
 
-/** Of each membership how many passes are valid now, and what they bring in a month: each by its last price, spread over its days or months. */
+/** How many passes of each membership are valid now, and what they bring in a month: each by its last price, spread over its days or months. */
 export async function soldOf(ids: readonly string[], { tx, actor, now }: CompanyContext): Promise<(id: string) => Sold> {
   if (ids.length === 0) return () => UNSOLD
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date`

@@ -8,7 +8,7 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { passwordLinkAsked } from '../limiter/limits.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail, invitationOverMail, resetMail } from './account-mails.ts'
 import { INVITATION_DAYS, RESET_MINUTES, makePasswordLink, renewInvitation } from './password-links.ts'
 
@@ -43,10 +43,10 @@ async function mailFor(email: string, context: RequestContext): Promise<void> {
     const company = found.company ?? 'PARQ'
     const inside = { ...context, tx }
     const about = { companyId: null, to: found.email, language }
-    if (found.has_password) return tell(resetMail, { ...about, facts: { name, minutes: RESET_MINUTES }, ...(await makePasswordLink(id, 'reset', tx)) }, inside)
+    if (found.has_password) return enqueueMail(resetMail, { ...about, facts: { name, minutes: RESET_MINUTES }, ...(await makePasswordLink(id, 'reset', tx)) }, inside)
     const renewed = await renewInvitation(id, tx)
-    if (renewed === null) return tell(invitationOverMail, { ...about, facts: { name, company } }, inside)
-    await tell(invitationMail, { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed }, inside)
+    if (renewed === null) return enqueueMail(invitationOverMail, { ...about, facts: { name, company } }, inside)
+    await enqueueMail(invitationMail, { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed }, inside)
   })
   context.jobs.wake()
 }

@@ -13,7 +13,7 @@ import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { unknownLink, useOfLink } from '../limiter/limits.ts'
 import { type LinkKey, readToken } from '../mail/link-token.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
 
 const Opened = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
@@ -49,7 +49,7 @@ export async function spendEmailLink(request: ParsedRequest<typeof confirmEmail>
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author = companyId === null ? null : { ...context, tx, actor: { id, name, role, email: before, companyId, sentBy: null } }
     if (author) await writeAudit([{ entity: 'operator', id, action: 'edited', before: { email: before }, after: { email: after } }], author)
-    await tell(emailChangedMail, { companyId, to: before, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
+    await enqueueMail(emailChangedMail, { companyId, to: before, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
     return found
   })
   // As bytes come in JSON.

@@ -32,7 +32,7 @@ export async function personOfEmail(email: string, context: CompanyContext): Pro
 /** Changes what is known of a person, in the company and where they sign in. */
 export async function applyOperatorEdit(id: string, given: OperatorChanges, context: CompanyContext): Promise<Operator> {
   const { tx, actor, session } = context
-  // Of two who edit at once the second starts from what the first has written.
+  // The second of two who edit at once starts from what the first has written.
   await tx.db.select({ id: operators.id }).from(operators).where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id))).for('no key update')
   const before = await changeableOperator(id, context)
   const {

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { invitationMailed } from '../limiter/limits.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail } from './account-mails.ts'
 import { lockedUser, userOf } from './locked-user.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
@@ -19,7 +19,7 @@ export async function invite({ id, email, firstName, language }: Pick<User, 'id'
   const link = await makePasswordLink(id, 'invitation', tx)
   const [company] = await tx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('The company that somebody works in is not there')
-  await tell(invitationMail, { companyId: actor.companyId, to: email, language, facts: { personId: id, name: firstName, company: company.name, days: INVITATION_DAYS }, ...link }, context)
+  await enqueueMail(invitationMail, { companyId: actor.companyId, to: email, language, facts: { personId: id, name: firstName, company: company.name, days: INVITATION_DAYS }, ...link }, context)
 }
 
 /** Throws `invitation_accepted` of who has a password, `not_found` of who is gone. */

@@ -26,7 +26,7 @@ export async function userOf(id: string, context: UserReader): Promise<User> {
   return user
 }
 
-/** Who is only read, for the older application, says so. */
+/** The user, to be edited; refuses users of the older application, who are only read. */
 export async function editableUser(id: string, context: UserReader): Promise<User> {
   const user = await userOf(id, context)
   if (user.legacy) throw new ProblemError('operator_legacy')

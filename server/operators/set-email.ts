@@ -11,7 +11,7 @@ import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { emailLinkMailed } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { companyOfMail, confirmEmailMail, emailHeldMail } from './account-mails.ts'
 import { type Person, personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
@@ -74,7 +74,7 @@ async function wish({ id, firstName, language, email: present }: Person, email: 
   const expiresAt = new Date(kept.expires_at)
   // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
   const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
-  if (name !== null && theirs !== null) await tell(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
-  else await tell(confirmEmailMail, { ...addressed, language, facts: { personId: id, name: firstName, minutes: OPENS_MINUTES }, secret: token }, context)
+  if (name !== null && theirs !== null) await enqueueMail(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
+  else await enqueueMail(confirmEmailMail, { ...addressed, language, facts: { personId: id, name: firstName, minutes: OPENS_MINUTES }, secret: token }, context)
   return { email: present, pending: { email, expiresAt: expiresAt.toISOString() } }
 }

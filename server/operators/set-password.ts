@@ -8,7 +8,7 @@ import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
@@ -27,7 +27,7 @@ export async function setPassword({ params: { id }, headers, body }: ParsedReque
     return { changed: true }
   }
   if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
-  // Of somebody else's it is not asked whether they have it already: whoever asks would learn it.
+  // Somebody else's new password is not compared with their present one: an admin would learn it so.
   if (newPassword === currentPassword) throw invalidField('newPassword', 'password_same')
   await changePassword(id, currentPassword, newPassword, context)
   return { changed: true }
@@ -47,6 +47,6 @@ async function changePassword(id: string, currentPassword: string, newPassword: 
     await forgetWishedEmail(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
-    await tell(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
+    await enqueueMail(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
   })
 }

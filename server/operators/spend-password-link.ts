@@ -11,7 +11,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { countAhead } from '../limiter/limiter.ts'
 import { passwordByLink } from '../limiter/limits.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { openedBy, passwordLinkKey } from './password-links.ts'
@@ -60,8 +60,8 @@ export async function spendPasswordLink({ personId, token, newPassword }: ByLink
     const { company_id: companyId, role, email } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
     const author = companyId === null ? null : { ...context, tx, actor: { id: personId, name, role, email, companyId, sentBy: null } }
-    // Who was invited knows: they had none before.
-    if (found.purpose === 'reset') await tell(passwordChangedMail, { companyId, to: email, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
+    // Invited people need no notice: they had no password before.
+    if (found.purpose === 'reset') await enqueueMail(passwordChangedMail, { companyId, to: email, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
     if (author) await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })

@@ -19,7 +19,7 @@ type OperatorRow = typeof operators.$inferSelect
 const signIns = sql`app_sign_ins()`
 const SignIn = v.object({ state: v.picklist(USER_STATES), isActive: v.boolean(), signedIn: v.boolean(), seenAt: v.nullable(v.string()) })
 
-// Who has no identity any more cannot sign in, whatever the row says.
+// Whoever has no identity any more cannot sign in, whatever the row says.
 const isActive = sql`coalesce(sign_in.is_active, false)`
 const isSignedIn = sql`coalesce(sign_in.signed_in, false)`
 const stateOf = sql`case when not ${isActive} then 'deactivated' when ${operators.invitationEndsAt} is null then 'active' when ${operators.invitationEndsAt} < now() then 'invitation_expired' else 'invited' end`

@@ -108,7 +108,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
 
 const Ids = v.array(v.string())
 
-/** An admin is limited to no location: who becomes one loses theirs. */
+/** An admin is limited to no location: whoever becomes one loses theirs. */
 function staffOnly({ role, locationIds }: User, changes: Changes): Changes {
   const next = changes.role?.to ?? role
   if (next === 'parking_staff') return changes
@@ -130,7 +130,7 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   }
 }
 
-/** Who was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already. */
+/** Whoever was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already. */
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given

@@ -99,7 +99,7 @@ export async function refreshStays({ id, locationId, plates }: { id: string | nu
   let changed = false
   for (const { service, parkingType } of inside) {
     const looked = await passOfEntry(service, context)
-    // Who came in as one too many stays it, also when another has left.
+    // Whoever came in as one too many stays one too many, also when another has left.
     const pass = looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles' ? service.pass : looked
     if (JSON.stringify(pass) === JSON.stringify(service.pass)) continue
     changed = true

@@ -75,7 +75,7 @@ export async function withdraw(id: string, context: CompanyContext): Promise<Ans
   return answer(taken, context)
 }
 
-/** Of a location that the person sees. */
+/** Only where the person sees its location. */
 export async function readVersion(id: string, context: CompanyContext): Promise<VersionRow> {
   const { tx, actor } = context
   const [row] = await tx.db.select().from(rateVersions).where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, id)))

@@ -62,7 +62,7 @@ export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeo
   }
 }
 
-/** Who came to residences without a pass, the last entry first. The owner is who holds the last pass of that apartment. */
+/** Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that apartment. */
 export async function readVisits({ query, headers }: ParsedRequest<typeof visitsReport>, context: CompanyContext): Promise<ResponseOf<typeof visitsReport>> {
   const { tx, now } = context
   const { cursor, limit, ...asked } = query

@@ -26,7 +26,7 @@ export interface Scope {
   currency: Currency
 }
 
-/** Of the locations that the caller names, or of all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
+/** The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
 export async function readScope(chosen: readonly string[] | undefined, timezone: string | undefined, context: ReportContext): Promise<Scope> {
   const { tx, actor } = context
   const seen = await tx.db.select({ id: locations.id, name: locations.name, timeZone: locations.timeZone }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))

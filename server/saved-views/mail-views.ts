@@ -8,7 +8,7 @@ import { savedViews } from '../db/schema/saved-views.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { VIEW_MAIL } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { viewMail } from './view-mail.ts'
 import { locationsIn, viewReaders } from './view-reader.ts'
 
@@ -50,7 +50,7 @@ async function mail({ companyId, id, due }: Due, now: Date, jobs: Jobs, tx: Tran
   const days = mailedDays(view.rhythm, view.mailDueAt, now, timeZone)
   for (const { actor, language } of await viewReaders({ companyId, viewId: id, named: locationsIn(view.search) }, tx)) {
     const facts = { viewId: id, readerId: actor.id, at: now.toISOString(), ...days }
-    await tell(viewMail, { companyId, to: actor.email, language, facts }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
+    await enqueueMail(viewMail, { companyId, to: actor.email, language, facts }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
   }
   const next = nextMail(view.rhythm, now, timeZone)
   await db.update(savedViews).set({ mailDueAt: next }).where(ofView)

@@ -17,7 +17,7 @@ export interface AskedFigures<Screen extends MailedScreen = MailedScreen> {
 export interface MailedFigures {
   /** Null where there is nothing. */
   grid: LetterGrid | null
-  /** By which clock its days are. */
+  /** The zone by whose clock its days are told apart. */
   timeZone: string
   remark: readonly string[]
 }
@@ -30,7 +30,7 @@ export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate:
   return { startDate: `${String(from)}${FIRST}`, endDate: `${String(to)}${LAST}` }
 }
 
-/** Of an address the parameters that a call has, by its names. */
+/** Those parameters of an address that a call has, by the names of the call. */
 export function namedAs(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])))
 }

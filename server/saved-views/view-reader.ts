@@ -13,13 +13,13 @@ export interface ViewReader {
   actor: CompanyActor
   language: Language
   token: string
-  /** Of the locations that the view names those that they see; null: it names none. */
+  /** Those locations of the view that they see; null: it names none. */
   chosen: readonly string[] | null
   /** How many of the view's locations they do not see. */
   leftOut: number
 }
 
-/** Of the view's readers those who work in the company, can sign in, have not left, and see anything of it. */
+/** Those readers of the view who work in the company, can sign in, have not left, and see anything of it. */
 export async function viewReaders({ companyId, viewId, named }: { companyId: string; viewId: string; named: readonly string[] }, { db }: Transaction): Promise<ViewReader[]> {
   const rows = await db
     .select({

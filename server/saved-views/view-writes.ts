@@ -123,7 +123,7 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
   },
 }
 
-/** Of two who delete the same both have what they want. */
+/** Answers the second of two who delete the same view: both have what they want. */
 async function deletedBefore(id: string, context: CompanyContext): Promise<{ id: string }> {
   await viewHistory(id, context)
   return { id }

@@ -20,7 +20,7 @@ import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.t
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
-import { mostAsked } from './most-asked.ts'
+import { highestCharge } from './highest-charge.ts'
 import { priceOf } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { text, writeFields } from './write-service.ts'
@@ -160,7 +160,7 @@ async function paidBeside(service: Service, parts: readonly ToldPart[], body: Fi
   const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
-  if (saidBefore + quote.totalCost > (await mostAsked(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
+  if (saidBefore + quote.totalCost > (await highestCharge(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the shift before.
   const paying = { isAhead: await isPaidAhead(service, context), now: context.now }

@@ -11,7 +11,7 @@ import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
-import { soughtCondition } from './sought-services.ts'
+import { searchCondition } from './search-condition.ts'
 
 /** Up to here a total is counted; a person who sees "10,000 or more" narrows the search. */
 const TOTAL_BOUND = 10_000
@@ -61,12 +61,12 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
   }
   if (filter.unassigned === 'true') add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
   if (filter.refundDue === 'true') add('r', sql`${services.refundDue} > 0`)
-  // Each by its name, so that the index of those that have any is used.
+  // A literal for each mark, so that PostgreSQL can use the partial index of marked services.
   const [mark, ...otherMarks] = new Set(filter.endMarks)
   if (mark !== undefined) add(otherMarks.length > 0 ? 'e' : mark === 'early' ? 'y' : 't', otherMarks.length > 0 ? sql`${services.endMark} is not null` : mark === 'early' ? sql`${services.endMark} = 'early'` : sql`${services.endMark} = 'late'`)
   const statuses = [...new Set(filter.statuses)].toSorted()
   if (statuses.length > 0) {
-    // One by its name, so that the index of what is not over is used.
+    // One status is a literal, so that PostgreSQL can use the partial index of services that are not completed.
     const [status, ...others] = statuses
     if (others.length === 0 && status !== 'completed') add(`(${status})`, sql`${services.status} = ${sql.raw(`'${status}'`)}`)
     else add('s', sql`${services.status} = any(${sql.placeholder('statuses')}::text[])`)
@@ -98,7 +98,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
     values['platesEnd'] = `${filter.plate}~`
   }
   if (filter.search !== undefined && filter.search !== '') {
-    const found = soughtCondition(filter.search)
+    const found = searchCondition(filter.search)
     add(found.key, found.condition)
     Object.assign(values, found.values)
   }

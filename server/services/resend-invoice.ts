@@ -1,19 +1,19 @@
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resendInvoice } from '../../contract/payment.ts'
+import { customerLanguage } from '../../domain/customer-language.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { receiptMailed } from '../limiter/limits.ts'
-import { customerLanguage } from '../mail/customer-language.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 
 /** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
 export async function resend({ params: { id }, body: { email, language } }: ParsedRequest<typeof resendInvoice>, context: CompanyContext): Promise<ResponseOf<typeof resendInvoice>> {
   const { country } = await readPaidStay(id, context)
   await count(receiptMailed(id, context.actor.id), context.tx)
-  await tell(receiptMail, { companyId: context.actor.companyId, to: email, language: language ?? customerLanguage(country), facts: { serviceId: id } }, context)
+  await enqueueMail(receiptMail, { companyId: context.actor.companyId, to: email, language: language ?? customerLanguage(country), facts: { serviceId: id } }, context)
   await writeAudit([{ entity: 'service', id, action: 'resent', before: { sentTo: null }, after: { sentTo: email } }], context)
   return { sentTo: email }
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import { customerLanguage } from '../../domain/customer-language.ts'
 import { mayMove, waitsUntil } from '../../domain/service-states.ts'
 import { isWaiting } from '../../domain/services.ts'
 import { writeTimersAudit } from '../audit/audit-trail.ts'
@@ -11,7 +12,6 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { WORDS } from '../locales/catalogs.ts'
-import { customerLanguage } from '../mail/customer-language.ts'
 
 interface Timers {
   database: Database

@@ -9,7 +9,7 @@ import type { CompanyActor } from './actor.ts'
 
 const Former = v.array(NamedReference)
 
-/** Of these, who was a user of the company and can no longer sign in. */
+/** Those of them who were users of the company and can no longer sign in. */
 export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
   const given = sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)
   return v.parse(Former, await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`))

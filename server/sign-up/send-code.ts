@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
 import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
-import { tell } from '../mail/tell.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signUpCodeMail } from './code-mail.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
@@ -28,7 +28,7 @@ export async function sendCode({ body }: ParsedRequest<typeof registerOperator>,
     await count(signUpCodeMailed(email, ip), tx)
     await countWasRight([signUpCodeTried(email)], tx)
     const until = v.parse(v.string(), await callDefiner(tx, sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`))
-    await tell(signUpCodeMail, { companyId: null, to: email, language, facts: { minutes: CODE_MINUTES }, secret: code, expiresAt: new Date(until) }, { ...context, tx })
+    await enqueueMail(signUpCodeMail, { companyId: null, to: email, language, facts: { minutes: CODE_MINUTES }, secret: code, expiresAt: new Date(until) }, { ...context, tx })
     return until
   })
   return { email, expiresAt: new Date(expiresAt).toISOString() }

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Location } from '../../contract/location.ts'
 import { editTicket } from '../../contract/ticket.ts'
 import { TICKET_TEXTS } from '../../domain/ticket-texts.ts'
 import { editFields } from '../crud/edit-fields.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
-import { findLocationsByIds } from '../locations/queries.ts'
+import { type Route, companyRoute } from '../http/route.ts'
+import { readLocation } from '../locations/standing.ts'
 
 export const ticketRoutes: readonly Route[] = [
   companyRoute(editTicket, async ({ params: { id }, body: { changes } }, context) => {
@@ -22,9 +21,3 @@ export const ticketRoutes: readonly Route[] = [
     return readLocation(id, context)
   }),
 ]
-
-async function readLocation(id: string, context: CompanyContext): Promise<Location> {
-  const [location] = await findLocationsByIds([id], context)
-  if (!location) throw new ProblemError('not_found')
-  return location
-}

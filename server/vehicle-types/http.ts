@@ -9,12 +9,12 @@ import { invalidField } from '../http/problem-error.ts'
 import { stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { upload } from '../limiter/limits.ts'
-import { cleanApart } from './svg/clean-apart.ts'
+import { cleanInThread } from './svg/clean-in-thread.ts'
 
 /** The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type would name. */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
   await context.inCompany(({ tx, actor }) => count(upload(actor.companyId, actor.id), tx))
-  const outcome = await cleanApart(body)
+  const outcome = await cleanInThread(body)
   if ('fault' in outcome) throw invalidField('file', outcome.fault)
   return outcome
 })

@@ -10,7 +10,7 @@ import { tableWrites } from '../crud/table-writes.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
-import { cleanApart } from './svg/clean-apart.ts'
+import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
 const ROOM = {
@@ -61,7 +61,7 @@ async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Pr
   if (typeof icon !== 'string') return
   // What the server has cleaned begins so; to look closer at anything else would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
-  const outcome = await cleanApart(new TextEncoder().encode(icon))
+  const outcome = await cleanInThread(new TextEncoder().encode(icon))
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)
   if (outcome.svg !== icon) throw invalidField('icon', 'svg_not_clean')
 }

@@ -22,7 +22,7 @@ export interface PrivateArea {
 }
 
 export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
-  // Who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
+  // Whoever is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
   let began = -Infinity
   whenSignedIn(sessions, () => {
     began = now()

@@ -5,13 +5,13 @@ import { routeTree } from '../routeTree.gen.ts'
 import { NotFoundPage } from './errors/not-found-page.tsx'
 import { RouterErrorPage } from './errors/router-error-page.tsx'
 import { focusHeadingOnNavigation } from './focus-heading.ts'
-import { createPlaceLeft } from './place-left.ts'
+import { createReturnAddress } from './return-address.ts'
 import { createPrivateArea } from './private-area.ts'
 
 export function createAppRouter(client: DataClient) {
   const router = createRouter({
     routeTree,
-    context: { client, privateArea: createPrivateArea(client.sessions), placeLeft: createPlaceLeft() },
+    context: { client, privateArea: createPrivateArea(client.sessions), returnAddress: createReturnAddress() },
     defaultPreload: 'intent',
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],

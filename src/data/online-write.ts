@@ -53,7 +53,7 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   const { endpoint } = write
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    // Of a call that is not done once for its key the answer names none.
+    // The answer names no key where the call is not idempotent.
     const said: unknown = isKeyed(endpoint) ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal }) : await api.call(endpoint, request, { signal })
     const parsed = v.safeParse(endpoint.response, said)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }

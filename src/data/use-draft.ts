@@ -17,7 +17,7 @@ export type UseDraft<T> =
       /** What was there when the form was opened; later saves do not change it. */
       initial: T | null
       save: (value: T) => void
-      /** By which a command takes it along. */
+      /** The key by which a command takes it along. */
       key: string
       /** Settles when nothing is left to be written. */
       flushed: () => Promise<void>

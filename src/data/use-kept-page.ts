@@ -23,7 +23,7 @@ export function useKeptPage<Row>(
   return listedPageOf(live, filled(collection), arriving(collection))
 }
 
-/** Of a collection that is on its way, nothing so far says nothing: it is still being read. */
+/** While a collection is on its way, an empty page says nothing: it is still being read. */
 export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, arriving: boolean): ListedPage<Row> {
   const value = live.status === 'ready' ? live.value : undefined
   const found = arriving && value?.rows.length === 0 ? undefined : value

@@ -20,7 +20,7 @@ export function useLogo(): string | undefined {
     queryKey: [LOGO, logo],
     queryFn: async ({ client, signal }) => {
       const drawn = await small(await api.picture(getFile, { id: logo ?? '' }, { signal }))
-      // Of one that was there before nothing stays.
+      // Nothing stays of a logo that was there before.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === LOGO && queryKey[1] !== logo })
       return drawn
     },

@@ -12,7 +12,7 @@ export type { Outbox, Replacement, Withdrawal } from '../offline/outbox/outbox.t
 /** What waits on this device, counted. */
 export interface OutboxSummary {
   unsent: number
-  /** Of them, those that were refused, that somebody else's change stands against, or that the server does not even look at. */
+  /** How many of them were refused, conflict with somebody else's change, or are not even looked at by the server. */
   needPerson: number
   /** When the oldest was made, epoch milliseconds. */
   oldest: number | null

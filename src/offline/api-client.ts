@@ -55,7 +55,7 @@ export interface ApiClientOptions {
   heard: (failure: ApiFailure | null) => void
 }
 
-/** Of which area's server the calls are that gather others. */
+/** The area whose server takes the calls that carry others, as a batch does. */
 const GATHERING = 'management'
 
 const RequestParts = v.object({
@@ -67,7 +67,7 @@ const RequestParts = v.object({
 type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  /** Of a call that names a company in its path no other is chosen. */
+  /** A call that names a company in its path sends no chosen company beside it. */
   function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Headers {
     const headers = new Headers({ accept: 'application/json' })
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
@@ -111,7 +111,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   /** An answer that is not what was asked for: another version's, or not our server's at all. */
   function strange(response: Response, body: unknown): ApiFailure {
-    // Of our server a whole JSON value comes, or the transfer broke.
+    // From our server a whole JSON value comes, or the transfer broke.
     const kind = body !== undefined && bearsOurRequestId(response) ? 'unreadable' : 'foreign'
     return new ApiFailure({ kind, status: response.status })
   }

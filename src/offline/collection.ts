@@ -41,7 +41,7 @@ export interface Page {
 
 /** What waits in the queue, as a page that is stored needs to know it. */
 export interface Unsent {
-  /** Of which of these records something waits. */
+  /** Which of these records have unsent changes. */
   among: (ids: readonly string[]) => Promise<string[]>
   /** Draws what is shown of a record with unsent changes anew, after what they were made from has moved on. */
   reface: (id: string) => Promise<void>
@@ -122,7 +122,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
 
   async function storeAll(db: KeptDatabase, records: readonly T[], { among, reface }: Unsent, isFill: boolean): Promise<void> {
     const rows = await rowsOf(db, records.map((record) => record.id))
-    // Of a record that was not here something may wait already: a file brought it from the tablet that knew the record.
+    // A record that was not here may have unsent changes already: a file brought them from a tablet that knew it.
     const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]

@@ -40,7 +40,7 @@ export async function followEvents({ api, platform, signal, onEvent, reachabilit
     if (signal.aborted) return
     onLost()
     const wait = backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random)
-    // Of a stream that fails by itself, while all else is answered, the wait grows: each failure of it looks like an outage.
+    // Where the stream alone fails while all else is answered, the wait grows: each of its failures looks like an outage.
     await (wasAway ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability }) : pause(platform.clock, wait, signal))
     failures += 1
   }

@@ -23,7 +23,7 @@ interface Adopter extends Pick<Session, 'db'> {
   company: Pick<Session['company'], 'id'>
 }
 
-/** Of how many people the server is asked at once. */
+/** The server is asked about so many people at once. */
 const MOST_ASKED = 100
 
 async function inDevice<T>(platform: Platform, work: (device: DeviceDatabase) => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ export interface ServiceKeys {
   plateTerms: string[]
   /** Minus the payment in epoch milliseconds; what is not paid comes last. */
   paidOrder: number
-  /** Of what is not over only: few, so that their index is short. */
+  /** Only for services that are not completed: they are few, so their index is short. */
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
 }
 

@@ -98,7 +98,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     db.on('versionchange', reopens)
   }
 
-  /** At the start, each time the server is there again, and a while after it did not take it. */
+  /** Tells the server of sessions that ended here: at the start, each time it is there again, and a while after it did not listen. */
   function endLeft(): void {
     cancelEnding?.()
     cancelEnding = null
@@ -174,7 +174,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       return { kind: 'choosing_company' }
     }
     const db = await openKept(device, platform, user.id, companyId)
-    // Who takes over goes on with what stands there.
+    // Whoever takes over goes on with what stands there.
     if (await device.isShared(user.id)) await platform.loadColleagues().then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const load = () => platform.loadPulling().then(({ createSync }) => createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) }))
@@ -210,7 +210,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     return settled === 'moved' ? reopen() : { kind: 'signed_out' }
   }
 
-  /** A super admin works in one company at a time; what they did in another is not to wait until they come back to it. */
+  /** Sends what a super admin did in other companies: it is not to wait until they work there again. */
   async function sendElsewhere(userId: string): Promise<void> {
     if ((await device.places.where('userId').equals(userId).count()) < 2) return
     // Needed by hardly anybody, so nobody waits for it.
@@ -218,7 +218,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await sendWithoutTab(platform)
   }
 
-  /** Of who handed over to the person, what they did goes before: a register is closed before the next shift opens it. */
+  /** What colleagues did who handed over to the person is sent first: a register is closed before the next shift opens it. */
   async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
     if (!(await device.isShared(me.userId))) return true
     const { sendOfColleagues, passOnUnsent } = await platform.loadColleagues()

@@ -1,2 +1,2 @@
-/** By which the browser tells the worker that the outbox may be sent. */
+/** The tag by which the browser tells the worker that the outbox may be sent. */
 export const OUTBOX_SYNC = 'parq-outbox'

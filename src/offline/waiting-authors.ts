@@ -11,7 +11,7 @@ export interface WaitingAuthor {
   changes: number
 }
 
-/** Of everybody who is signed out here: nobody else may send what they did. What does not open is left out. */
+/** Everybody who is signed out here with unsent changes, which nobody else may send. A database that does not open is left out. */
 export async function waitingAuthors(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>): Promise<WaitingAuthor[]> {
   const authors: WaitingAuthor[] = []
   for (const { userId, token, user } of await device.allSessions()) {

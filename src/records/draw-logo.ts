@@ -1,6 +1,6 @@
 import { isGrey } from '../../domain/logo.ts'
 
-/** Of the longer side, in pixels: more than a receipt printer has. */
+/** The longer side in pixels: more than a receipt printer has. */
 const LONGEST = 640
 const CHANNELS = 4
 

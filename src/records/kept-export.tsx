@@ -15,7 +15,7 @@ interface KeptExportProps {
   /** Reads the rows itself, with `readKeptList`: rows that were posted to it would hold up the page. */
   createWorker: () => Worker
   columns: readonly MessageDescriptor[]
-  /** Of the members of enumerations, by column. */
+  /** The words of enumerations, by column and member. */
   words?: Record<string, Record<string, MessageDescriptor>>
   search: string
   onClose: () => void

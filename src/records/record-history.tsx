@@ -25,7 +25,7 @@ interface RecordHistoryProps {
   id: string
   /** As the record stands: another has another history. */
   version: number
-  /** Of the record's amounts; else the company's. */
+  /** The currency of the record's amounts; left out, the company's. */
   currency?: Currency
   /** Where it happened; else where it is read. */
   timeZone?: string

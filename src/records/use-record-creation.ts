@@ -33,7 +33,7 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
 }
 
-/** Of a record that is made, all that was typed is the draft. */
+/** The draft of a new record is all that was typed. */
 const wholeInput = <Input>(input: Input): Input => input
 
 /** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */

@@ -100,7 +100,7 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
   return { form, draft, submitError, refusal, dirty, settle }
 }
 
-/** Of a form whose input is a parameter, the compiler does not know the fields' names. */
+/** The compiler does not know the names of the fields where a form's input is a type parameter. */
 function setField(form: Pick<AnyFormApi, 'setFieldValue'>, field: string, value: unknown): void {
   form.setFieldValue(field, value)
 }

@@ -9,14 +9,14 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: ({ context, location }) => {
     const state = context.client.sessions.state()
     if (state.status !== 'signed_out') return
-    // Who left has seen enough of where they were.
-    if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared')) context.placeLeft.intend(location.href)
+    // Whoever left has seen enough of where they were.
+    if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared')) context.returnAddress.intend(location.href)
     throw redirect({ to: '/', replace: true })
   },
   loader: async ({ context, location }) => {
     const entry = await context.privateArea.enter()
     const state = context.client.sessions.state()
-    const place = state.status === 'open' ? context.placeLeft.take(state.session.user.id) : null
+    const place = state.status === 'open' ? context.returnAddress.take(state.session.user.id) : null
     if (place !== null) throw redirect({ href: place, replace: true })
     if (location.state.arrives === true && state.status === 'open' && (!isAdmin(state.session.user.role) || Boolean(recall(HANDED_OVER)))) throw redirect({ to: '/dashboard/booth', replace: true })
     return entry

@@ -20,7 +20,7 @@ function UpdateDriverPage() {
   const navigate = Route.useNavigate()
 
   function leave() {
-    // Who is signed in goes on to their work, where no page says it.
+    // Whoever is signed in goes on to their work, where no page says it.
     if (status !== 'signed_out') toasts.show({ kind: 'failed', message: PROBLEM_LABELS.link_gone, detail: null })
     void navigate({ to: '/', search: { link: 'gone' }, replace: true })
   }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode, type Ref } from 'react'
 
 import { PIN_MAX } from '../../domain/pins.ts'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { VisibilityIcon } from './visibility-icon.tsx'
 
 interface PinInputProps {
   label: string
@@ -12,10 +12,6 @@ interface PinInputProps {
   error?: ReactNode
   description?: string
   ref?: Ref<HTMLInputElement>
-}
-
-function VisibilityIcon({ reveal }: { reveal: boolean }) {
-  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
 }
 
 /** Four to six digits, on a tablet by its number keys. No password manager is to keep them. */

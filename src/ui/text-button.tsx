@@ -4,7 +4,7 @@ import styles from './text-button.module.css'
 
 interface TextButtonProps {
   ref?: Ref<HTMLButtonElement>
-  /** For who does not see what stands around it. */
+  /** For people who do not see what stands around it. */
   label?: string
   disabled?: boolean
   onClick: () => void

@@ -11,7 +11,7 @@ interface Rule {
 }
 
 const SHARED = [/^contract\//, /^domain\//]
-const BELOW_FEATURES = [...SHARED, /^src\/lib\//, /^src\/ui\//, /^src\/data\//]
+const BELOW_RECORDS = [...SHARED, /^src\/lib\//, /^src\/ui\//, /^src\/data\//]
 
 /** Another feature is reached by its queries, its selects and how its records are read only. */
 const DOORS = /^src\/features\/[^/]+\/(queries\.ts|kind\.tsx?|[^/]+-select\.tsx)$/
@@ -30,8 +30,9 @@ export const RULES: readonly Rule[] = [
     because: 'the offline core also runs in the worker, without React and DOM',
   },
   { from: /^src\/data\//, ours: [...SHARED, /^src\/lib\//, /^src\/offline\//], because: 'it is the React side of the offline core' },
-  { from: /^src\/records\//, ours: BELOW_FEATURES, because: 'the kit of the rooms knows no room' },
-  { from: /^src\/features\//, ours: [...BELOW_FEATURES, /^src\/records\//, DOORS], because: 'features read and write through src/data' },
+  { from: /^src\/trade\//, ours: [...SHARED, /^src\/lib\//, /^src\/ui\//], because: 'what several features show of the trade knows none of them' },
+  { from: /^src\/records\//, ours: BELOW_RECORDS, because: 'the kit of the rooms knows no room' },
+  { from: /^src\/features\//, ours: [...BELOW_RECORDS, /^src\/records\//, /^src\/trade\//, DOORS], because: 'features read and write through src/data' },
   { from: /^src\//, ours: [...SHARED, /^src\//], because: 'the app imports neither the server nor the worker' },
 ]
 

@@ -9,7 +9,7 @@ import { driverSearchSchema, emptySearch, inputOfSearch, namesOfTyped, searchOfT
 import { photoFault } from '../../src/ui/photo/prepare-photo.ts'
 import { VehicleValues, inputOfValues as inputOfVehicle, valuesOfInput, vehicleFieldOf, vehicleFormSchema, vehicleValuesOf, type VehicleFormInput } from '../../src/features/vehicles/vehicle-form.tsx'
 import { changesBetween, withValue } from '../../src/records/edit-values.ts'
-import { emptyVehicle, type VehicleInput } from '../../src/ui/form/vehicle-input.ts'
+import { emptyVehicle, type VehicleInput } from '../../src/trade/vehicle-input.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
 
 const ANA: DriverInput = { ...emptyDriver('57'), firstName: 'Ana', lastName: 'Restrepo', phone: '3001234567' }

@@ -26,8 +26,8 @@ it.each(['en', 'es'] as const)('the template has the titles that an upload knows
 it('the rows come back with what is wrong with each, and are read again as they were', () => {
   const rows = [aRow(2), aRow(3, { plates: '=1+1' })]
   const { faults } = checkRows(rows, PLACE)
-  const lines = readLines(writeLines(annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to mend', words: ({ code }) => code }))) ?? []
-  expect(lines.map((line) => line[11])).toEqual(['What to mend', '', 'Plates: plate'])
+  const lines = readLines(writeLines(annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code }))) ?? []
+  expect(lines.map((line) => line[11])).toEqual(['What to fix', '', 'Plates: plate'])
   expect(readSheet(lines)).toEqual(rows)
 })
 

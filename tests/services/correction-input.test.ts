@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { correctionRules, correctedTotal, lineOf, type CorrectionInput } from '../../src/features/services/correction-input.ts'
+import { correctionRules, correctedTotal, lineOf, type CorrectionInput } from '../../src/features/services/pricing/correction-input.ts'
 import { aService } from '../offline/support/records.ts'
 
 const TYPED: CorrectionInput = { sign: 'off', amount: '1.500', reason: 'The barrier was stuck' }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { finishService } from '../../contract/service.ts'
-import type { DevicePrice } from '../../src/features/services/device-price.ts'
-import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/finish-input.ts'
+import type { DevicePrice } from '../../src/features/services/pricing/device-price.ts'
+import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/payments/finish-input.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000

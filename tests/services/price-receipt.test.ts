@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { correctionOf } from '../../src/features/services/price-receipt.tsx'
+import { correctionOf } from '../../src/features/services/pricing/price-receipt.tsx'
 import { aService } from '../offline/support/records.ts'
 
 test('a receipt names what corrections come to, so that its lines make the total', () => {

@@ -11,7 +11,7 @@ import { submitErrorOf as submitErrorOfForm } from '../../src/ui/form/submit-err
 import { serviceKind } from '../../src/features/services/kind.ts'
 import { DETAIL } from '../../src/features/services/service-sections.ts'
 import { SERVICE_STATUS_LOOKS } from '../../src/features/services/status-looks.ts'
-import { CASH_UP_STATUS_LOOKS } from '../../src/ui/cash-up-looks.ts'
+import { CASH_UP_STATUS_LOOKS } from '../../src/trade/cash-up-looks.ts'
 import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 import { CASH_UP_STATUS_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../src/ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../src/ui/labels/service-fields.ts'

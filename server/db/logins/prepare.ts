@@ -9,7 +9,7 @@ const OWNER_LOGIN = 'parq_owner'
 const DATABASE = 'parq'
 
 interface Wanted {
-  /** Of somebody who may make roles and databases. */
+  /** The address with the login of somebody who may make roles and databases. */
   adminUrl: string
   /** What the application's login is to be; null: `parq_api`, at the admin's server. */
   applicationUrl: string | null
@@ -94,7 +94,7 @@ async function isDatabaseOf(client: pg.Client, owner: string, database: string):
 }
 
 async function createDatabase(client: pg.Client, owner: string, database: string): Promise<void> {
-  // Who is no superuser may give a database only to whom they belong to.
+  // An admin who is no superuser may give a database only to a role that they are a member of.
   const { rows: rights } = await client.query<{ may: boolean }>(`select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`, [owner])
   const mustJoin = rights[0]?.may !== true
   const quoted = pg.escapeIdentifier(owner)

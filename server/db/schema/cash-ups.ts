@@ -27,7 +27,7 @@ export const cashUps = pgTable(
     float: amount('float').notNull(),
     floatCount: count('float_count'),
     openingNote: text('opening_note'),
-    /** Of cash, second payments and what was given back of them included. Kept, as those below, by `addToCashUp`. */
+    /** Cash only; second payments and their refunds are in it. `addToCashUp` keeps this sum and those below. */
     payIns: amount('pay_ins').notNull().default(0),
     payOuts: amount('pay_outs').notNull().default(0),
     /** What stays were paid in it, by method: the sums of its payments. */

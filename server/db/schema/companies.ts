@@ -36,7 +36,7 @@ export const companies = pgTable(
     insurancePolicy: text('insurance_policy'),
     liabilityNotice: text('liability_notice'),
     amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
-    /** Of the first steps, those that an admin does not want to be reminded of. */
+    /** The first steps that an admin does not want to be reminded of. */
     skippedSteps: text('skipped_steps').array().notNull().default(sql`'{}'::text[]`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ export const payments = pgTable(
   {
     companyId: companyId(),
     id: uuid('id').notNull(),
-    /** Of a stay or of a pass. */
+    /** Set where it is the payment of a stay; that of a pass has `passId`. */
     serviceId: uuid('service_id'),
     passId: uuid('pass_id'),
     kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),

@@ -38,7 +38,7 @@ export const savedViewReaders = pgTable(
     companyId: companyId(),
     viewId: uuid('view_id').notNull(),
     operatorId: uuid('operator_id').notNull(),
-    /** Of the link at the end of each of their mails. Readable, since each mail says it again; all that it opens is the way out. */
+    /** The token of the link at the end of each of their mails. It is readable, since each mail says it again; all that it opens is the way out. */
     token: text('token').notNull(),
     leftAt: instant('left_at'),
   },

@@ -9,7 +9,7 @@ export const YARUMO: CompanyPlan = {
   name: 'Yarumo Parqueaderos',
   legalName: 'Yarumo Parqueaderos S.A.S.',
   businessName: 'Yarumo Parqueaderos S.A.S. BIC',
-  // Of a range that has not been given out, with its check digit.
+  // From a range that was never given out, with its check digit.
   taxId: '9984182730',
   contactPhone: '3092000118',
   contactPosition: 'Gerente de operaciones',

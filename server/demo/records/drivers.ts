@@ -78,7 +78,7 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
   const shown = random.choose<IdentificationType | null>(['citizenship', 'foreigner', 'passport', null], (type) => {
     return { citizenship: 86, foreigner: 4, passport: 3, none: 7 }[type ?? 'none']
   })
-  // Of each something is known by which they are found again.
+  // Each has something by which they are found again.
   const identificationType = shown ?? (phone === null ? 'citizenship' : null)
   const wish = random.choose<NotificationMethod | 'none'>(['whatsapp', 'email', 'none'], (method) => vocabulary.notifications[method])
   const notificationMethod = (wish === 'whatsapp' && phone !== null) || (wish === 'email' && email !== null) ? wish : null

@@ -30,7 +30,7 @@ export interface SoldPasses {
   payments: Row<typeof payments>[]
 }
 
-/** Who comes to a location with a pass has bought it there, by transfer. */
+/** Whoever comes to a location with a pass has bought it there, by transfer. */
 export function passesOf({ companyId, locationId, fleet, memberships: offered, seller, now }: Buyers, random: Random): SoldPasses {
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
   const today = new Date(now).toISOString().slice(0, 10)

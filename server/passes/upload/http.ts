@@ -13,7 +13,7 @@ import { count } from '../../limiter/limiter.ts'
 import { upload } from '../../limiter/limits.ts'
 import { lockPlatesOf } from '../require-plates.ts'
 import { planUpload } from './plan-upload.ts'
-import { readApart } from './read-apart.ts'
+import { readInThread } from './read-in-thread.ts'
 import type { JudgedSheet } from './sheet-outcome.ts'
 import { readUploadPlace } from './upload-place.ts'
 import { writeUpload } from './write-upload.ts'
@@ -24,7 +24,7 @@ const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body },
     await count(upload(inside.actor.companyId, inside.actor.id), inside.tx)
     return readUploadPlace(params, inside)
   })
-  const judged = await readApart(body, { country, vehicleTypeId, authorizedVehicles })
+  const judged = await readInThread(body, { country, vehicleTypeId, authorizedVehicles })
   if ('fault' in judged) throw invalidField('file', judged.fault)
   return context.inCompany((inside) => take(judged, { params, mode }, inside))
 })

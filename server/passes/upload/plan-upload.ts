@@ -104,7 +104,7 @@ class People {
     return this.#byIdentification.get(`${driver.identificationType} ${driver.identification}`) ?? null
   }
 
-  /** Of somebody new, which contacts another has. */
+  /** Which contacts of a new driver belong to another already. */
   takenContacts({ driver: { email, phoneCode, phone } }: UploadEntry): [UploadColumn, UploadCode][] {
     const taken: [UploadColumn, UploadCode][] = []
     if (this.#contacts.has(`email ${email}`)) taken.push(['email', 'contact_taken'])

@@ -23,7 +23,7 @@ export function PwaNotices() {
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
-  // Who has not signed in yet has other things to do than to install.
+  // Whoever has not signed in yet has other things to do than to install.
   const atWork = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
 
   if (update === 'offered' || update === 'needed') {

@@ -48,7 +48,7 @@ export function createUpdateOffer({ now, look, later, noUnsavedInput, takeOver, 
       if (state.get() !== 'agreed') state.set('offered')
     },
     needed: () => {
-      // Who declined has been told; the shell goes on saying what stands still.
+      // Whoever declined has been told; the shell goes on saying what stands still.
       if (state.get() === 'none') state.set('needed')
       if (now() - lookedAt >= LOOK_AGAIN_MS) void lookUntilAsked()
     },

@@ -10,11 +10,11 @@ export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
   icon: Icon
-  /** Of a list that several entries show, which part. */
+  /** Which part of a list it shows, where several entries lead to one list. */
   search?: { role: 'parking_staff' | 'parking_admin' }
-  /** Who is no admin has nothing to do there. */
+  /** Only admins have something to do there. */
   forAdmins?: true
-  /** Of other companies, which nobody else sees. */
+  /** It is about other companies, which nobody else sees. */
   forSuperAdmins?: true
   /** Has a place of its own in a phone's bar, where there are four; the others are behind "More". */
   onPhone?: true

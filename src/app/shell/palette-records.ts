@@ -10,7 +10,7 @@ import { findKeptServices } from '../../features/services/kept-services.ts'
 import { EVERYTHING, searchOfServices } from '../../features/services/service-filter.ts'
 import { findKeptVehicles } from '../../features/vehicles/kept-vehicles.ts'
 
-/** Of each kind; who wants more opens the list. */
+/** So many of each kind; who wants more opens the list. */
 const MOST = 5
 /** One letter is in everything. */
 const SHORTEST = 2

@@ -6,7 +6,7 @@ import type { StorageFailure } from '../../offline/storage-failure.ts'
 export type ShellStatus =
   | { kind: 'storage'; failure: StorageFailure }
   | { kind: 'offline'; lastUpdated: Date | null; unsent: number }
-  /** Of what was done here something was refused, or stands against what somebody else did. */
+  /** Something that was done here was refused, or conflicts with what somebody else did. */
   | { kind: 'needs_person'; count: number }
   | { kind: 'sending'; count: number }
   /** It could not be sent for a while, though the server is reached. */

@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 
-// For who asks for it.
+// Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
@@ -34,7 +34,7 @@ function useFollowSession(userId: string | null): void {
         toasts.dismissUndo()
         if (state.status === 'signed_out') {
           const { location } = router.state
-          if (state.reason === 'refused' && userId !== null) router.options.context.placeLeft.leave(userId, location.href)
+          if (state.reason === 'refused' && userId !== null) router.options.context.returnAddress.leave(userId, location.href)
           // Nobody is there any more to be asked about what was typed.
           void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
         }

@@ -22,7 +22,7 @@ interface ConfirmEmailPageProps {
   languages: ReactNode
 }
 
-/** For who was sent a link to the e-mail that they want to sign in with. */
+/** For whoever was sent a link to the e-mail that they want to sign in with. */
 export function ConfirmEmailPage({ token, mark, languages }: ConfirmEmailPageProps) {
   const link = useEmailLink(token)
   return (

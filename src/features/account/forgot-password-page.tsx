@@ -28,7 +28,7 @@ interface ForgotPasswordPageProps {
   languages: ReactNode
 }
 
-/** For who forgot their password: asks for a link to a new one. */
+/** For whoever forgot their password: asks for a link to a new one. */
 export function ForgotPasswordPage({ email, mark, languages }: ForgotPasswordPageProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const [typed, setTyped] = useState(email)

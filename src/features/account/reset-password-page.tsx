@@ -26,7 +26,7 @@ interface ResetPasswordPageProps {
   languages: ReactNode
 }
 
-/** For who was sent a link to a password: to a new one, or to their first. */
+/** For whoever was sent a link to a password: to a new one, or to their first. */
 export function ResetPasswordPage({ token, purpose, mark, languages }: ResetPasswordPageProps) {
   const link = usePasswordLink(token)
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { EMAIL_LINK_HEADER, confirmEmail, openEmailLink } from '../../../contract/account.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { isLinkGone } from '../../data/link-gone.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 
@@ -20,10 +20,6 @@ export type EmailLink =
   | ({ kind: 'open'; confirming: boolean; failure: MessageDescriptor | null; confirm: () => void } & Opened)
   | { kind: 'confirmed'; email: string }
   | { kind: 'perhaps_confirmed'; email: string }
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && error.problem?.code === 'link_gone'
-}
 
 /** Without a token there is as little as with a spent one. */
 const headersOf = (token: string) => ({ [EMAIL_LINK_HEADER]: token === '' ? 'none' : token })
@@ -45,7 +41,7 @@ export function useEmailLink(token: string): EmailLink {
         const { email } = await (await openPublicApi()).call(confirmEmail, { headers: headersOf(token) })
         setState({ kind: 'confirmed', email })
       } catch (error) {
-        if (isGone(error)) return setState(inDoubt ? { kind: 'perhaps_confirmed', email: opened.email } : { kind: 'gone' })
+        if (isLinkGone(error)) return setState(inDoubt ? { kind: 'perhaps_confirmed', email: opened.email } : { kind: 'gone' })
         const words = failureWords(callFailureOf(error))
         setState({ ...open, confirming: false, failure: words.message, confirm: () => void confirm(opened, inDoubt || words.inDoubt) })
       }
@@ -57,7 +53,7 @@ export function useEmailLink(token: string): EmailLink {
         if (!signal.aborted) setState({ kind: 'open', ...opened, confirming: false, failure: null, confirm: () => void confirm(opened, false) })
       } catch (error) {
         if (signal.aborted) return
-        setState(isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
+        setState(isLinkGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
       }
     }
 

@@ -5,7 +5,7 @@ import { resetPassword } from '../../../contract/account.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { PASSWORD_LINK_HEADER, openPasswordLink } from '../../../contract/password-link.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { isLinkGone } from '../../data/link-gone.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-error.ts'
@@ -21,10 +21,6 @@ export type PasswordLink =
   | { kind: 'open'; opened: OpenedLink; set: (newPassword: string) => Promise<SubmitError | null> }
   | { kind: 'set'; email: string }
   | { kind: 'perhaps_set'; email: string }
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && error.problem?.code === 'link_gone'
-}
 
 /** Without a token there is as little as with a spent one. */
 const headersOf = (token: string) => ({ [PASSWORD_LINK_HEADER]: token === '' ? 'none' : token })
@@ -45,7 +41,7 @@ export function usePasswordLink(token: string): PasswordLink {
         setState({ kind: 'set', email })
         return null
       } catch (error) {
-        if (isGone(error)) {
+        if (isLinkGone(error)) {
           setState(doubt.is ? { kind: 'perhaps_set', email } : { kind: 'gone' })
           return null
         }
@@ -62,7 +58,7 @@ export function usePasswordLink(token: string): PasswordLink {
         if (!signal.aborted) setState({ kind: 'open', opened, set: (newPassword) => set(opened, newPassword, doubt) })
       } catch (error) {
         if (signal.aborted) return
-        setState(isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
+        setState(isLinkGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
       }
     }
 

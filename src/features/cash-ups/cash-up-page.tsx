@@ -6,7 +6,7 @@ import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { CASH_UP_STATUS_LOOKS } from '../../ui/cash-up-looks.ts'
+import { CASH_UP_STATUS_LOOKS } from '../../trade/cash-up-looks.ts'
 import { CashIcon, ChevronLeftIcon, DoneIcon, EditIcon, MinusIcon, PlusIcon, ReceiptIcon, type Icon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
@@ -20,7 +20,7 @@ import { CashUpNotices } from './cash-up-notices.tsx'
 import styles from './cash-up-page.module.css'
 import type { Act } from './cash-up-search.ts'
 import { offeredActs } from './offered-acts.ts'
-import { RegisterWords } from '../../ui/register-words.tsx'
+import { RegisterWords } from '../../trade/register-words.tsx'
 import { useCashUp, type KnownCashUp } from './use-cash-up.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/$id')

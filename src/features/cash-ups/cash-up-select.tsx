@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { SetChip } from '../../ui/chips/set-chip.tsx'
-import { useRegisterWords } from '../../ui/register-words.tsx'
+import { useRegisterWords } from '../../trade/register-words.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { useCashUp } from './use-cash-up.ts'
 

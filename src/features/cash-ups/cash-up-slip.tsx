@@ -17,7 +17,7 @@ import { useLocations } from '../locations/queries.ts'
 import { LateWords } from './late-words.tsx'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
-import { RegisterWords } from '../../ui/register-words.tsx'
+import { RegisterWords } from '../../trade/register-words.tsx'
 
 export type SlipKind = 'opening' | 'close' | 'collection'
 

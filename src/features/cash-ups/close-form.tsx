@@ -106,7 +106,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const counted = readCount(input.count, currency)
   const variance = varianceOf(input.count, currency, expected)
   const left = amountOf(input.leftInDrawer)
-  // Who counts blind learns of a difference when the count is handed in, not while it is made.
+  // Whoever counts blind learns of a difference when the count is handed in, not while it is made.
   const blind = location?.blindClose === true
   const asksReason = needsReason(input, rules) && (!blind || attempts > 0)
   const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: t`Reason of the difference` }

@@ -40,7 +40,7 @@ export function changedSince(seen: Seen, heard: Seen, problem: Problem | null): 
   const revision = theirs(conflicts, 'revision')
   const total = theirs(conflicts, 'total')
   const told = revision === null || total === null ? null : { revision, total }
-  // Of one revision the server's word is the newer: before the close is sent the total changes without it.
+  // At the same revision the server's total is the newer one: before the close is sent the total changes without a new revision.
   const newest = told === null || heard.revision > told.revision ? heard : told
   if (newest.revision < seen.revision) return null
   return newest.revision > seen.revision || newest.total !== seen.total ? newest : null

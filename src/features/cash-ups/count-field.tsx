@@ -156,7 +156,7 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Who counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */
+/** Whoever counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */
 function moveBetweenPieces(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key]
   if (step === undefined) return

@@ -101,7 +101,7 @@ export function registerKey(locationId: string, register: string): string {
   return `${locationId} ${register}`
 }
 
-/** Of every register that a kept cash-up is of. */
+/** The state of every register that a kept cash-up belongs to. */
 export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()

@@ -36,7 +36,7 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
   )
 }
 
-/** Of a join the server names the cash-up, in no language. */
+/** The server ends the reason of a join with the id of the cash-up: it knows no language here. */
 function Reason({ id, by, reason }: { id: string; by: string; reason: string }) {
   return reason.endsWith(id) ? <Trans>Float of {by}, who opened the register too</Trans> : reason
 }

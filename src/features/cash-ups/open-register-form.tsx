@@ -12,7 +12,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { instantNow } from '../../lib/now.ts'
-import { likelyLocation } from '../../ui/booth-location.ts'
+import { likelyLocation } from '../../trade/booth-location.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -122,7 +122,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const location = locations.find(({ id }) => id === input.locationId)
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
-  // Who shares it already would put cash into its drawer once more.
+  // Whoever shares it already would put cash into its drawer once more.
   const isJoined = open !== null && refused === null && open.joinedBy.some(({ id }) => id === user.id)
   const isNowhere = locations.length === 0
   /** There is nothing to send. */

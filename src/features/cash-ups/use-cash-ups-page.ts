@@ -63,7 +63,7 @@ function useOverlaid(found: CashUpsFound | undefined, beginning: CashUpFilter | 
   return [...own, ...shown]
 }
 
-/** Of what is about to be opened there is no date to look for that it is not within. */
+/** A cash-up that is about to be opened is within every range of dates. */
 function matches({ cashUp }: CashUpRow, { locationIds, statuses, concerns, range }: CashUpFilter): boolean {
   return (
     range === null && concerns.length === 0 && (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) && (statuses.length === 0 || statuses.includes(cashUp.status))

@@ -14,7 +14,7 @@ import { companyKind } from './kind.ts'
 const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '', amountStyle: 'spec' }
 const PROPS: { country: Country; currency: Currency } = { country: 'colombia', currency: 'COP' }
 
-/** By which a company sees how its amounts would be written. */
+/** The amount by which a company sees how its amounts would be written. */
 const EXAMPLE = 565_000
 
 /** Where the group's fields stand in the form. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { DRIVER_LINK_HEADER, openDriverLink, type OpenedLink } from '../../../contract/driver-link.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
-import { ApiFailure } from '../../data/failures.ts'
+import { isLinkGone } from '../../data/link-gone.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 
@@ -16,18 +16,13 @@ export interface OpenLink {
 
 export type DriverLink = { kind: 'loading' } | { kind: 'open'; link: OpenLink } | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
 
-/** Whether our server says that there is no such link, or none any more. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && error.problem?.code === 'link_gone'
-}
-
 /** What a link opens. Not one of the kept queries: on a device that may be anybody's nothing of a driver stays. */
 export function useDriverLink(token: string, onGone: () => void): DriverLink {
   const [state, setState] = useState<DriverLink>({ kind: 'loading' })
   const isLoading = state.kind === 'loading'
 
   const fail = useEffectEvent((error: unknown) => {
-    if (isGone(error)) onGone()
+    if (isLinkGone(error)) onGone()
     else setState({ kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
   })
 

@@ -6,6 +6,7 @@ import type { FieldConflict } from '../../../contract/problem.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
+import { isLinkGone } from '../../data/link-gone.ts'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
 import { changesBetween, withValue } from '../../records/edit-values.ts'
@@ -16,7 +17,7 @@ import { submitErrorOfFailure, withoutConflict, type SubmitError } from '../../u
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
 import { detailsOf, emptyDriver, newDriverSchema, type DriverInput } from './driver-input.ts'
-import { isGone, type OpenLink } from './use-driver-link.ts'
+import type { OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
 /** How it ended. In doubt: what was sent got no answer, and since then the link is spent. */
@@ -56,7 +57,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
       else await api.call(editByLink, { headers, params: { id: driver.id }, body: { changes: changesBetween(base, valuesOfInput(value, base)) ?? {} } })
       onEnd('saved')
     } catch (error) {
-      if (isGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')
+      if (isLinkGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')
       const failure = callFailureOf(error)
       setInDoubt((before) => before || failureWords(failure).inDoubt)
       setSubmitError(submitErrorOfFailure(failure))

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { suggestHolidays } from '../../../contract/holiday-year.ts'
-import type { Country } from '../../../domain/countries.ts'
+import { customerLanguage } from '../../../domain/customer-language.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
@@ -28,11 +28,6 @@ import { addYear } from './writes.ts'
 
 type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
 
-/** In which a company's holidays are called, whatever the language of who adds them. */
-function languageOf(country: Country): 'en' | 'es' {
-  return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
-}
-
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2099
 
@@ -43,7 +38,7 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
   const reachable = useReachable()
   const [year, setYear] = useState(() => thisYearIn(company.country) + 1)
   const isYear = year >= FIRST_YEAR && year <= LAST_YEAR
-  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year, languageOf(company.country)), enabled: isYear })
+  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year, customerLanguage(company.country)), enabled: isYear })
   const field = (
     <NumberInput
       label={t`Year`}

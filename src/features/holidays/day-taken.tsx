@@ -9,7 +9,7 @@ import { holidayQuestion, verifiedDay } from './queries.ts'
 interface DayTakenProps {
   /** Null while none is typed. */
   day: string | null
-  /** Of the holiday that is edited, which may stay. */
+  /** The day of the holiday that is edited: it may stay. */
   ownDay: string | null
 }
 

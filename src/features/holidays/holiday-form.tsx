@@ -48,7 +48,7 @@ export const holidaySchema = checkedInput(HolidayInput, faultsOf)
 
 export const holidayFieldOf = (path: string) => fieldOfPath(path, ['holidayDate', 'holidayName', 'description'])
 
-/** By which day an edited holiday stands already; what a form gives stands in its place. */
+/** The day on which an edited holiday stands already; what a form gives stands in its place. */
 const PROPS: { ownDay: string | null } = { ownDay: null }
 
 /** Where the group's fields stand in the form. */

@@ -14,7 +14,7 @@ export type StepPlace = Pick<OpenSession, 'company' | 'db' | 'api'>
 
 /** One thing that a new company has to do before it can work. */
 export interface FirstStep {
-  /** By which the company notes that it is not wanted: small letters and underscores, and never another. */
+  /** The id by which the company notes that it is not wanted: small letters and underscores, and never another. */
   id: string
   title: MessageDescriptor
   /** What it is good for. */
@@ -36,7 +36,7 @@ const hasRates = async (place: StepPlace) => (await locationsOf(place)).some(({ 
 /** What came before the days that are kept here this device does not know. A company that is older than those days is not new. */
 const isOlder = ({ company }: StepPlace) => Date.parse(company.createdAt) < keptSince(new Date(now())).getTime()
 
-/** Of so many locations that their services are not kept here the first is long past. */
+/** Where a company has too many locations for this device to keep their services, its first is long past. */
 async function hasService(place: StepPlace): Promise<boolean> {
   const ids = (await locationsOf(place)).map(({ id }) => id)
   return isOlder(place) || keptLocations(ids).length < ids.length || (await place.db.services.limit(1).count()) > 0

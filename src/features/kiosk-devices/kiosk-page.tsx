@@ -28,7 +28,7 @@ interface KioskPageProps {
 /** Where a device is paired, and says from then on that it is there. Nobody signs in for it. */
 export function KioskPage({ code, mark, languages, onPaired }: KioskPageProps) {
   const { paired, isOver, isForgetful, beats, pair } = useKiosk()
-  // Who scans another code on a paired device wants to pair it anew.
+  // Whoever scans another code on a paired device wants to pair it anew.
   const [again, setAgain] = useState(readPairingCode(code) !== null)
   return (
     <FrontPage mark={mark} languages={languages}>

@@ -127,7 +127,7 @@ export function locationValuesOf(location: Location, staffIds: readonly string[]
   }
 }
 
-/** Of what is not known as a number nothing stands there. */
+/** Empty where the number is not known. */
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 export function inputOfLocation(values: LocationValues, logo: string | null): LocationInput {

@@ -200,7 +200,7 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, a
   )
 }
 
-/** For who may only read it. */
+/** For people who may only read it. */
 function Facts({ location }: { location: Location }) {
   const { t } = useLingui()
   const { company } = useSession()

@@ -6,7 +6,7 @@ import { WrittenRate } from '../../../contract/rate-version.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { deviceTimeZone } from '../../lib/dates.ts'
-import { RateWords } from '../../ui/rate-words.tsx'
+import { RateWords } from '../../trade/rate-words.tsx'
 
 const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(WrittenRate, ['kind', 'vehicleTypeId'])))
 

@@ -11,7 +11,7 @@ import styles from './sections.module.css'
 /** From so many on they are searched. */
 const SEARCHED_FROM = 10
 
-/** Who works at a location: none, until one is chosen. Who may not sign in any more can only be taken away. */
+/** Who works at a location: none, until one is chosen. Whoever may not sign in any more can only be taken away. */
 export function StaffField({ label, staff }: { label: string; staff: readonly User[] }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()

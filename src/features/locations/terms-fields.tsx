@@ -18,7 +18,7 @@ export const TermsFields = withFieldGroup({
       <>
         <div className={styles.pair}>
           <group.AppField name="exemptMinutes">{(field) => <field.TextField label={t(fields.exemptMinutes.label)} required inputMode="numeric" maxLength={4} description={t`A stay of so many minutes costs nothing, a longer one all of it`} />}</group.AppField>
-          <group.AppField name="graceMinutes">{(field) => <field.TextField label={t(fields.graceMinutes.label)} required inputMode="numeric" maxLength={4} description={t`Who leaves later pays for what came after`} />}</group.AppField>
+          <group.AppField name="graceMinutes">{(field) => <field.TextField label={t(fields.graceMinutes.label)} required inputMode="numeric" maxLength={4} description={t`Whoever leaves later pays for the time after it`} />}</group.AppField>
         </div>
         <div className={styles.pair}>
           <group.AppField name="digitalCommission">{(field) => <field.TextField label={t(fields.digitalCommission.label)} required description={t`In per cent. The company pays it, not the customer.`} />}</group.AppField>
@@ -47,7 +47,7 @@ export const LimitsFields = withFieldGroup({
           <group.AppField name="earlyEndAmount">{() => <AmountField label={t(fields.earlyEndAmount.label)} required currency={currency} description={t`And how much less it may cost for that`} />}</group.AppField>
         </div>
         <group.AppField name="payOutsByOpener">{() => <CheckboxField label={t(fields.payOutsByOpener.label)} />}</group.AppField>
-        <group.AppField name="blindClose">{() => <CheckboxField label={t(fields.blindClose.label)} description={t`Who counts the drawer does not see what should be in it`} />}</group.AppField>
+        <group.AppField name="blindClose">{() => <CheckboxField label={t(fields.blindClose.label)} description={t`Whoever counts the drawer does not see what should be in it`} />}</group.AppField>
       </>
     )
   },

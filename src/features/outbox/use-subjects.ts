@@ -20,7 +20,7 @@ type Done = Pick<Op, 'collection' | 'recordId'>
 
 const NOWHERE: Place = { lostLocation: null, timeZone: undefined }
 
-/** Of what is at a location: its zone, or its name where the person does not see it any more. Told by the locations that are kept, once they were read. */
+/** The zone of the location that a record is at, or the name of one that the person does not see any more. By the kept locations, once they were read. */
 async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) => Place> {
   const [kept, pulled] = await Promise.all([db.locations.toArray(), db.pulls.get('locations')])
   const zones = new Map(kept.map((row) => [row.id, shownOf(row).timeZone]))

@@ -5,23 +5,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import type { Finding, Mend } from '../../../domain/rates/lint-rates.ts'
+import type { Finding, Fix } from '../../../domain/rates/lint-rates.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import styles from './findings.module.css'
-import { useDayWords } from '../../ui/rate-words.tsx'
+import { useDayWords } from '../../trade/rate-words.tsx'
 
-const MENDS = {
+const FIXES = {
   gap: msg`Charge these hours like the first rate`,
   overlap: msg`Let them stand beside each other`,
   unreachable: msg`Remove this rate`,
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
-  longer_cheaper: msg`Mend`,
+  longer_cheaper: msg`Fix`,
   over_cap: msg`Lower it to the cap`,
   unequal_fractions: msg`Make it quarters of an hour`,
-  costs_nothing: msg`Mend`,
+  costs_nothing: msg`Fix`,
 } satisfies Record<Finding['code'], MessageDescriptor>
 
 interface FindingsProps {
@@ -30,23 +30,23 @@ interface FindingsProps {
   /** Names the rate at a place. */
   nameOf: (index: number) => string
   /** Null for who only reads. */
-  onMend: ((mend: Mend) => void) | null
+  onFix: ((fix: Fix) => void) | null
 }
 
-/** What an admin should know before publishing, each with what mends it. */
-export function Findings({ findings, currency, nameOf, onMend }: FindingsProps) {
+/** What an admin should know before publishing, each with what fixes it. */
+export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
   const { t } = useLingui()
   const { nameOf: typeName } = useVehicleTypes()
   if (findings.length === 0)
     return (
       <p className={styles.none} role="status">
-        <DoneIcon size={18} /> <Trans>Nothing to mend: every hour has a price, and nothing overlaps.</Trans>
+        <DoneIcon size={18} /> <Trans>Nothing to fix: every hour has a price, and nothing overlaps.</Trans>
       </p>
     )
   return (
     <ul className={styles.list}>
       {findings.map((finding, index) => {
-        const { code, mend } = finding
+        const { code, fix } = finding
         const isRefused = code === 'overlap'
         return (
           <li key={index} data-tone={isRefused ? 'negative' : 'caution'}>
@@ -55,9 +55,9 @@ export function Findings({ findings, currency, nameOf, onMend }: FindingsProps) 
               <strong>{typeName(finding.vehicleTypeId)}</strong>
               {finding.index !== null && ` · ${nameOf(finding.index)}`}: <FindingWords finding={finding} currency={currency} nameOf={nameOf} />
             </span>
-            {mend !== null && onMend !== null && (
-              <Button variant="default" size="xs" onClick={() => onMend(mend)}>
-                {t(MENDS[code])}
+            {fix !== null && onFix !== null && (
+              <Button variant="default" size="xs" onClick={() => onFix(fix)}>
+                {t(FIXES[code])}
               </Button>
             )}
           </li>
@@ -89,7 +89,7 @@ function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'curren
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Who leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
+          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
         </Trans>
       )
     case 'over_cap':

@@ -33,7 +33,7 @@ export interface KnownVersion {
 
 const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], caps: [] }
 
-/** Of a location that an earlier release kept there are rates, and no versions. */
+/** A location that an earlier release kept has rates, and no versions. */
 function ratesAt({ rates }: Location, at: number): WrittenRate[] {
   return Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(rates, type, at)).map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({
     kind,

@@ -16,7 +16,7 @@ export const KIND_WORDS = {
   unit_special: { title: msg`Special hours`, about: msg`Go over the ordinary rates on their days and at their hours.`, add: msg`Add special hours` },
   night: { title: msg`Night`, about: msg`All that begins in a night costs this at most. A night may cross midnight.`, add: msg`Add a night` },
   maximum: { title: msg`Maximum`, about: msg`24 hours, or a day, cost this at most.`, add: msg`Add a maximum` },
-  free_time: { title: msg`Free time`, about: msg`The first minutes of who comes at these hours cost nothing.`, add: msg`Add free time` },
+  free_time: { title: msg`Free time`, about: msg`Whoever comes at these hours stays the first minutes for nothing.`, add: msg`Add free time` },
   special: { title: msg`Events`, about: msg`Between two moments, over all other rates: a flat price, or fractions.`, add: msg`Add an event` },
 } satisfies Record<RateKind, { title: MessageDescriptor; about: MessageDescriptor; add: MessageDescriptor }>
 

@@ -138,10 +138,10 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Card title={<Trans>Check</Trans>}>
           {findings === null ? (
             <p className={styles.text} role="status">
-              <Trans>Mend the fields that are marked first.</Trans>
+              <Trans>Fix the fields that are marked first.</Trans>
             </p>
           ) : (
-            <Findings findings={findings} currency={currency} nameOf={nameOf} onMend={edits.mend} />
+            <Findings findings={findings} currency={currency} nameOf={nameOf} onFix={edits.fix} />
           )}
         </Card>
       )}

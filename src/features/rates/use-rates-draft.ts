@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import { type Finding, type Mend, lintRates } from '../../../domain/rates/lint-rates.ts'
+import { type Finding, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -25,7 +25,7 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
   const rates = useMemo(() => writtenRates(input, timeZone), [input, timeZone])
   const caps = useMemo(() => writtenCaps(input), [input])
   const faults = useMemo(() => faultsOf(input, timeZone), [input, timeZone])
-  // Overlaps are the linter's, which knows how to mend them.
+  // Overlaps are the linter's, which knows how to fix them.
   const isSound = [...faults.values()].every((fields) => [...fields.values()].every((code) => code === 'rates_overlap'))
   const linted = useDeferredValue(isSound ? rates : null)
   const wantsQuarters = currency === 'MXN'
@@ -49,11 +49,11 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
     /** Whether somebody published since it was begun. */
     isMoved: edited !== null && edited.madeFrom !== latest.id,
     change,
-    mend: (mend: Mend) => {
+    fix: (fix: Fix) => {
       const typed = (rate: Parameters<typeof inputOfRate>[0], key: string) => inputOfRate(rate, key, timeZone)
-      if (mend.do === 'remove') change({ ...input, rates: input.rates.filter((_, index) => index !== mend.index) })
-      else if (mend.do === 'replace') change({ ...input, rates: input.rates.map((rate, index) => (index === mend.index ? typed({ ...mend.rate, days: [...mend.rate.days] }, rate.key) : rate)) })
-      else change({ ...input, rates: [...input.rates, ...mend.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))] })
+      if (fix.do === 'remove') change({ ...input, rates: input.rates.filter((_, index) => index !== fix.index) })
+      else if (fix.do === 'replace') change({ ...input, rates: input.rates.map((rate, index) => (index === fix.index ? typed({ ...fix.rate, days: [...fix.rate.days] }, rate.key) : rate)) })
+      else change({ ...input, rates: [...input.rates, ...fix.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))] })
     },
     /** Goes on over what somebody else published. */
     rebase: () => change({ ...input, madeFrom: latest.id }),

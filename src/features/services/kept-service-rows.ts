@@ -62,7 +62,7 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
   })
 }
 
-/** Of the kept ones of these; of one that joined another, the other's. */
+/** The shifts of those cash-ups that are kept; a cash-up that joined another stands for that one. */
 export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CashUp>> {
   const found = (await db.cashUps.bulkGet([...ids])).filter((row) => row !== undefined).map(shownOf)
   const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? []))).filter((row) => row !== undefined).map(shownOf)

@@ -5,10 +5,10 @@ import { READ_PAST, countRanges, nearPage } from './near-page.ts'
 /** One page of the kept services, `skip` rows after the first. */
 export async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
   // Most lists are neither searched nor of one cash-up. Dexie goes on in what it watches only after a promise of its own.
-  const sought = filter.search === '' && filter.cashUpId === null ? null : await Promise.resolve(import('./sought-services.ts'))
+  const sought = filter.search === '' && filter.cashUpId === null ? null : await Promise.resolve(import('./search-services.ts'))
   const far = skip > READ_PAST ? await Promise.resolve(import('./merged-page.ts')) : null
   return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
-    if (sought !== null) return sought.findSought(db, filter, skip, limit)
+    if (sought !== null) return sought.searchServices(db, filter, skip, limit)
     const { rows, total } = await (far?.mergedPage ?? nearPage)(rangesOf(db, filter), isOldestFirst(filter), skip, limit)
     return { rows: await rowsOf(db, rows), total, totalIsBound: false }
   })

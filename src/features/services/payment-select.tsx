@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import styles from './payment-field.module.css'
+import styles from './payments/payment-field.module.css'
 import { METHOD_ICONS } from './service-words.tsx'
 
 /** How it is paid: one tap each, as the booth's hand is quick. */

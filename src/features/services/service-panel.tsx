@@ -18,13 +18,13 @@ import { useService, type OneService } from './use-service.ts'
 // Each comes when it is opened: forms bring the form library along.
 const ACTS = {
   edit: lazy(() => import('./service-edit-form.tsx')),
-  finish: lazy(() => import('./finish-form.tsx')),
+  finish: lazy(() => import('./payments/finish-form.tsx')),
   void: lazy(() => import('./void-form.tsx')),
-  correct: lazy(() => import('./correct-form.tsx')),
-  why: lazy(() => import('./price-why.tsx')),
+  correct: lazy(() => import('./pricing/correct-form.tsx')),
+  why: lazy(() => import('./pricing/price-why.tsx')),
   ticket: lazy(() => import('./ticket.tsx')),
   entry: lazy(() => import('./entry-ticket.tsx')),
-  refund: lazy(() => import('./refund-form.tsx')),
+  refund: lazy(() => import('./payments/refund-form.tsx')),
 } satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
 
 interface ServicePanelProps extends Omit<ActProps, 'row'> {

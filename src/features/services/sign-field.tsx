@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
-import { CORRECTION_SIGNS } from './correction-input.ts'
-import styles from './payment-field.module.css'
+import { CORRECTION_SIGNS } from './pricing/correction-input.ts'
+import styles from './payments/payment-field.module.css'
 
 const ICONS = { off: MinusIcon, on: PlusIcon } as const
 

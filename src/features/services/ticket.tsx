@@ -19,20 +19,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
-import { TicketLine, TicketPart, TicketSlip } from '../../ui/print/ticket-slip.tsx'
+import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import { LineWords } from '../../ui/price-lines.tsx'
-import { correctionOf } from './price-receipt.tsx'
-import { PassWords } from './pass-words.tsx'
+import { LineWords } from '../../trade/price-lines.tsx'
+import { correctionOf } from './pricing/price-receipt.tsx'
+import { PassWords } from './pricing/pass-words.tsx'
 import type { ActProps } from './service-act.ts'
 import styles from './ticket.module.css'
 import { TICKETS } from './tickets-due.ts'
-import { useExplanation, type Explanation } from './use-explanation.ts'
-import { useHandedOver, type HandedOver } from './use-handed-over.ts'
+import { useExplanation, type Explanation } from './pricing/use-explanation.ts'
+import { useCashHandedOver, type CashHandedOver } from './payments/use-cash-handed-over.ts'
 
 /** The check-out ticket, as it is printed. The default export is what `lazy` asks for. */
 export default function Ticket({ row, onAct }: ActProps) {
@@ -40,7 +40,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   const { company } = useSession()
   const { status, list, timeZoneOf } = useLocations()
   const explanation = useExplanation(row)
-  const handedOver = useHandedOver(row.service.id)
+  const handedOver = useCashHandedOver(row.service.id)
   const { service } = row
   const slip = useSlip(service.id, TICKETS)
   const logo = useLogo()
@@ -101,7 +101,7 @@ interface CheckOutTicketProps {
   logo: string | undefined
   timeZone: string
   explanation: Explanation
-  handedOver: HandedOver | null
+  handedOver: CashHandedOver | null
   isCopy: boolean
 }
 

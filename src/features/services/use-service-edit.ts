@@ -24,10 +24,10 @@ import { useSend } from '../../ui/form/use-send.ts'
 import { plateText } from '../../ui/plate-groups.ts'
 import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
-import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './device-price.ts'
-import { offeredTo } from './offered-agreements.ts'
+import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './pricing/device-price.ts'
+import { offeredTo } from './pricing/offered-agreements.ts'
 import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
-import { useDevicePrice } from './use-running-price.ts'
+import { useDevicePrice } from './pricing/use-running-price.ts'
 
 interface EditOf {
   service: Service

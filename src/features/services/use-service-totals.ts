@@ -24,7 +24,7 @@ interface Question {
 
 export interface KnownTotals {
   totals: ServiceTotals
-  /** Of what the device keeps, without a network; else of all that there is. */
+  /** Whether they count only what the device keeps, as without a network. */
   ofDevice: boolean
 }
 
@@ -55,7 +55,7 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
   })
 }
 
-/** Of what the device keeps, also before it is filled; null where that is not what was asked for. */
+/** The totals of what the device keeps, also before it is filled; null where it does not keep what was asked for. */
 export async function keptTotals(db: KeptDatabase, { filter, timeZone }: Question, at: Date): Promise<ServiceTotals | null> {
   const answer = await askDevice(db, { filter: { ...filter, statuses: [], sort: EVERYTHING.sort }, timeZone, page: { page: 1, size: ALL } }, at)
   if (answer.kind === 'not_on_device') return null

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { keptServices, type ServiceRow } from './kept-service-rows.ts'
-import { withUnsentPasses } from './pass-on-device.ts'
+import { withUnsentPasses } from './pricing/pass-on-device.ts'
 import { serverServiceQuery } from './server-service.ts'
 
 /** One service, from the device where it is kept, else from the server. */

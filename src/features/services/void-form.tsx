@@ -50,7 +50,7 @@ export default function VoidForm(props: ActProps) {
   const { service } = props.row
   const draft = useDraft(`service-void:${service.id}`, VoidInput)
   const { user } = useSession()
-  // Who may not void it asks for it.
+  // Whoever may not void it asks for it.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
   const refused = useRefusedOp(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)

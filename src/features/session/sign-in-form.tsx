@@ -4,17 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 
 import { useDataClient } from '../../data/session-provider.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
+import { VisibilityIcon } from '../../ui/visibility-icon.tsx'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../../ui/credential-words.ts'
 import type { DemoAccount } from './demo-accounts.tsx'
 import { FormFailure, type Failure } from './form-failure.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 import styles from './sign-in-form.module.css'
 import { readSignIn, type SignInErrors } from './sign-in-input.ts'
-
-function VisibilityIcon({ reveal }: { reveal: boolean }) {
-  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
-}
 
 /** The browser keeps the fields, without the form library: this is the first screen and must be light. */
 export function SignInForm({ given }: { given: DemoAccount | null }) {

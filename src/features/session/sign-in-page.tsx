@@ -98,7 +98,7 @@ function Notices() {
           {cleared ? (
             <Trans>The server does not answer just now, and signing in needs a network.</Trans>
           ) : (
-            <Trans>The server does not answer just now, and signing in needs a network. Who was already signed in on this device can go on working.</Trans>
+            <Trans>The server does not answer just now, and signing in needs a network. People who are signed in on this device already can go on working.</Trans>
           )}
         </Notice>
       )}

@@ -13,7 +13,7 @@ interface TakeOverProps {
   onPassword: (email: string) => void
 }
 
-/** Who has a session on this device takes it over by a PIN, also without a network. The default export is what `lazy` asks for. */
+/** Whoever has a session on this device takes it over by a PIN, also without a network. The default export is what `lazy` asks for. */
 export default function TakeOver({ onPassword }: TakeOverProps) {
   const { peopleHere } = useDataClient()
   const { status } = useSessionState()

@@ -16,7 +16,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** In which country the company is: by it go its money, its tax and its tax id. */
+/** The country of the company, which decides its money, its tax and its tax id. */
 export function CountryStep({ signUp, onRefused }: { signUp: SignUp; onRefused: () => void }) {
   const { t } = useLingui()
   const countries = useQuery(activeCountriesQuery)
@@ -43,7 +43,7 @@ function Form({ signUp, active }: { signUp: SignUp; active: readonly string[] })
   const { t } = useLingui()
   const { draft, found, go, type } = signUp
   const { country } = draft.input
-  // Of one that was kept and is not offered any more another has to be chosen.
+  // A draft may name a country that is not offered any more: then another has to be chosen.
   const form = useStepForm({ initial: { country: active.includes(country) ? country : '' }, schema: countrySchema, found, onTyped: type, send: (input) => go(2, { input: { ...draft.input, ...input } }) })
   const labels = { country: t`Country` }
   return (

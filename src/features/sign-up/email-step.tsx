@@ -8,7 +8,7 @@ import { StepForm } from './step-form.tsx'
 import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-/** By which e-mail the person will sign in. A code goes there. */
+/** The e-mail by which the person will sign in. A code goes there. */
 export function EmailStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, progress, go, type, sendCode } = signUp

@@ -5,7 +5,7 @@ import { SignUpInput, STEP_FIELDS } from './sign-up-input.ts'
 
 /** In the browser, where nobody is signed in whose drafts it could be among. */
 const KEY = 'parq-sign-up'
-/** Who comes back later has forgotten it; who comes in their place must not find it. */
+/** Whoever comes back later has forgotten it; whoever comes in their place must not find it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 const SignUpDraft = v.object({

@@ -32,7 +32,7 @@ interface SignUpPageProps {
   language: Language
 }
 
-/** For who brings their company to PARQ. */
+/** For whoever brings their company to PARQ. */
 export function SignUpPage({ mark, languages, language }: SignUpPageProps) {
   const signUp = useSignUp(language)
   const [resuming, setResuming] = useState(false)

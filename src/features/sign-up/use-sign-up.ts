@@ -137,7 +137,7 @@ export function useSignUp(language: Language) {
         async () => {
           const { company, person, email, expiresAt } = await (await openPublicApi()).call(resumeRegistration, { body: given })
           setCode(given.code)
-          // Who has come so far has accepted them.
+          // Whoever has come so far has accepted them.
           go(EMAIL_STEP, { input: { ...company, ...person, email, acceptsTerms: true }, sent: { email, expiresAt } })
         },
         setFound,

@@ -6,7 +6,7 @@ import { keptLocation } from '../../data/kept-location.ts'
 export interface KeptCount {
   collection: CollectionName
   records: number
-  /** Of them, those with changes that were not sent. */
+  /** How many of them have changes that were not sent. */
   touched: number
   /** When it was last known to be complete, epoch milliseconds; null before it was once. */
   lastUpdated: number | null
@@ -35,7 +35,7 @@ export async function readKept(db: KeptDatabase): Promise<Kept> {
     db.drafts.count(),
     db.locations.count(),
     db.services.orderBy('order').first(),
-    // Of a vehicle that is inside for longer, its days are not kept.
+    // A vehicle that has been inside for longer does not mean that its days are kept.
     db.services.where('order').belowOrEqual(-keptSince(new Date()).getTime()).last(),
   ])
   return {

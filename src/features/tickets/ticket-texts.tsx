@@ -46,7 +46,7 @@ function valuesOf(texts: Texts): Texts {
 
 const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
 
-/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Who is no admin reads them. */
+/** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Everybody else only reads them. */
 export function TicketTexts({ location }: { location: Location }) {
   const { user } = useSession()
   // Once they are saved the form begins anew, with what stands then.

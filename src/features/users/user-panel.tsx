@@ -151,7 +151,7 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** Who is of the older application is only looked at. */
+/** Users of the older application are only looked at. */
 function Reading({ user, screensOf }: Omit<UserProps, 'onClose'>) {
   const { t } = useLingui()
   const { fields } = userKind

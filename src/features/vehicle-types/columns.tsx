@@ -37,5 +37,5 @@ export const VEHICLE_TYPE_COLUMNS: readonly Column<CompanyVehicleType>[] = [
   { id: 'status', header: STATUS, width: 120, cell: (type) => <StatusBadge look={vehicleTypeLook(type)} />, exported: (type, t) => t(vehicleTypeLook(type).label) },
 ]
 
-/** For who may change the order. */
+/** For people who may change the order. */
 export const ORDER_COLUMN: Column<CompanyVehicleType> = { id: 'order', header: VEHICLE_TYPE_FIELD_LABELS.position, width: 120, cell: ({ id }) => <MoveButtons id={id} /> }

@@ -1,6 +1,6 @@
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
-import type { VehicleInput } from '../../ui/form/vehicle-input.ts'
+import type { VehicleInput } from '../../trade/vehicle-input.ts'
 import { keptVehiclesOf, othersWithPlate, platesWithNewDriver, type VehicleRow } from './kept-vehicles.ts'
 
 /** What a driver has, as their own screen shows it. */

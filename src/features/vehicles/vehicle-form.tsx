@@ -8,13 +8,13 @@ import type { Country } from '../../../domain/countries.ts'
 import { OWNER_ROLES, bicyclePlate } from '../../../domain/vehicles.ts'
 import { editDraft } from '../../records/edit-values.ts'
 import type { RecordNames } from '../../records/use-record-names.ts'
-import { AlsoRegistered } from '../../ui/form/also-registered.tsx'
+import { AlsoRegistered } from '../../trade/also-registered.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
-import { VehicleFields } from '../../ui/form/vehicle-fields.tsx'
-import { VehicleInput, emptyVehicle, vehicleFaults, vehicleInputOf, vehicleOf } from '../../ui/form/vehicle-input.ts'
+import { VehicleFields } from '../../trade/vehicle-fields.tsx'
+import { VehicleInput, emptyVehicle, vehicleFaults, vehicleInputOf, vehicleOf } from '../../trade/vehicle-input.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
 import { DriverSelect } from '../drivers/driver-select.tsx'
 import { useOthersWithPlate } from './queries.ts'
@@ -83,7 +83,7 @@ export function useVehicleLabels(): Record<string, string> {
 }
 
 const NOTHING: VehicleFormInput = { ...emptyVehicle(''), driver: null }
-/** By which plates are judged; what a form gives stands in its place. */
+/** The country by whose rules plates are judged; what a form gives stands in its place. */
 const PROPS: { country: Country } = { country: 'colombia' }
 
 /** Whose the vehicle is, and what it is. */

@@ -11,7 +11,7 @@ import { importOps, type ImportedOps } from './transfer.ts'
 export type Adoption = ({ kind: 'adopted' } & ImportedOps) | { kind: 'newer' }
 
 interface AdoptionOptions {
-  /** Of who has left the company. Nobody's session opens it any more. */
+  /** The database of somebody who has left the company. No session opens it any more. */
   theirs: KeptDatabase
   mine: KeptDatabase
   writes: readonly KeptWrites[]

@@ -106,7 +106,7 @@ export const closeCashUpOp = defineOp({
     const shift = await waiting.cashUp(params.id)
     for (const { id, kind, recordId } of (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()) {
       const service = await waiting.service(recordId)
-      // Who voids a stay that was not paid needs an open shift at the place.
+      // Whoever voids a stay that was not paid needs an open shift at the place.
       // One that is not on this device, as after the queue came back and before the records, may be in it.
       const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : (service?.cashUp.id ?? params.id) === params.id
       if (isInShift) before.push(id)

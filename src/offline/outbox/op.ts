@@ -45,7 +45,7 @@ export const Op = v.object({
   /** The admin in whose queue it is now, for its author has left the company. */
   adopter: v.optional(NamedReference),
   companyId: Id,
-  /** Of `request`, by its kind. */
+  /** The version of the shape of `request`, as its kind counts it. */
   schemaVersion: v.number(),
   madeAt: v.number(),
   state: v.picklist(OP_STATES),

@@ -40,7 +40,7 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
   const { at } = opened
-  // Of the store it says when it was opened first: another is another store, and that one was lost.
+  // A backup names its store by the moment of its first opening: another moment means that its store was lost.
   const here = backupFolder(company.id, at)
   const nameOf = (id: string) => here + id
   const namesHere = (names: readonly string[]) => new Set(names.filter((name) => name.startsWith(here)))

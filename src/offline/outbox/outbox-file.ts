@@ -46,7 +46,7 @@ export function writeOutboxFile({ user, company }: WhoseOutbox, of: Pick<OutboxF
   return JSON.stringify({ parq: 'outbox', format: FORMAT, checksum: checksumOf(content), content } satisfies v.InferOutput<typeof Envelope>)
 }
 
-/** Of what it says and not of how it is laid out: a program that only indents the file does no harm. */
+/** It is made of what the file says, not of how it is laid out: a program that only indents the file does no harm. */
 function checksumOf(content: unknown): string {
   return crc32(JSON.stringify(content))
 }
@@ -62,7 +62,7 @@ export function readOutboxFile(text: string, { authorId, companyId, writes }: Re
   const fault = (of: FileFault): FileReading => ({ kind: 'fault', fault: of })
   const json = parsedJson(text)
   const envelope = v.safeParse(Envelope, json)
-  // Of one that was cut there is only its beginning to know it by.
+  // A file that was cut is known by its beginning only.
   if (!envelope.success) return fault({ kind: /^\s*\{\s*"parq"\s*:\s*"outbox"/.test(text) ? 'damaged' : 'foreign' })
   const { format, checksum, content } = envelope.output
   if (format > FORMAT) return fault({ kind: 'newer' })

@@ -16,7 +16,7 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
   return found
 }
 
-/** Of which of these records something waits. */
+/** Which of these records have unsent changes. */
 async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const ops = await db.outbox.where('lane').anyOf(ids.map((id) => laneOf(collection, id))).toArray()

@@ -18,7 +18,7 @@ export interface Action<T extends KeptRecord> {
    * be shown, or null where the request tells all of it.
    */
   seen: T | null
-  /** The draft that it was: no longer one, as soon as it is an action. */
+  /** The key of the draft that it was made of, which goes in the same write. */
   draft?: string | undefined
 }
 
@@ -57,7 +57,7 @@ interface OutboxOptions {
   clock: Clock
   /** There may be something to send. */
   onWritten: () => void
-  /** Drops the backups of some ops. Never rejects. What it gives is told when it is decided what becomes of these. */
+  /** Drops the backups of some ops. Never rejects. The function that it gives is called once it is decided what becomes of them. */
   dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
@@ -71,8 +71,8 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
   }
 
   /**
-   * Of what is taken back no backup may be left, out of which it would come back: that goes first. So does that of
-   * what stands behind it, and goes with it, is drawn anew or comes to follow another.
+   * What is taken back must not come back out of its backup, so the backup goes first. So do those of the ops behind it,
+   * which go with it, are computed anew or come to follow another op.
    */
   async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = order.held): Promise<R> {
     const op = await db.outbox.get({ id })
@@ -113,7 +113,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
     await db.settled.put({ id: op.id, op, settledAt: clock.now(), how, reason })
   }
 
-  /** What its author made from the values of an op that is no more, or is another now. None was ever done: the server does nothing of a lane behind one that it refused. */
+  /** Rewrites the later edits that were made from the values of an op that is gone or replaced. None of them was ever done: the server does nothing of a lane behind an op that it refused. */
   async function shiftFollowers(op: Op, put: Op | null): Promise<number> {
     const { kinds } = writesOf(writes, op.collection)
     if (kinds.get(op.kind)?.editsFields !== true) return 0
@@ -133,7 +133,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
     return left
   }
 
-  /** What cannot be done without it: ops that name it, and all that is done to a record that it makes. */
+  /** Takes back what cannot be done without it: ops that name it, and all that is done to a record that it makes. */
   async function withdrawFollowers(op: Op): Promise<number> {
     const makes = writesOf(writes, op.collection).kinds.get(op.kind)?.makes === true
     const followers = await db.outbox.filter(({ after, lane }) => after.includes(op.id) || (makes && lane === op.lane)).toArray()

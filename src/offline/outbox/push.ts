@@ -18,7 +18,7 @@ const MOST_HELD = 5
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
 
-/** By which the contexts of a browser know who sends what lies in a kept database. */
+/** The name by which the contexts of a browser know who sends what lies in a kept database. */
 export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
   return `parq-push-${name}`
 }

@@ -11,7 +11,7 @@ import { LONGEST_WAIT_MS } from './sendable.ts'
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
 const MOST_OP_RETRY_MS = 5 * 60_000
-/** Who has not said by then what came of it is no more, or knows that it may send nothing. */
+/** A sender that has not said by then what came of its try is gone, or knows that it may send nothing. */
 const LOST_MS = 2 * 60_000
 
 export interface Sender {

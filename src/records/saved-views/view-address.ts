@@ -48,7 +48,7 @@ export function addressOf({ id, search }: Pick<SavedView, 'id' | 'search'>, { lo
   return { search: address, locationsLeftOut }
 }
 
-/** Of a view's columns those that the list has; the first is always there. */
+/** Those columns of a view that the list has; the first is always there. */
 export function columnsOf({ columns }: Pick<SavedView, 'columns'>, all: readonly { id: string }[]): { chosen: ReadonlySet<string>; leftOut: number } | null {
   if (columns === null) return null
   const known = columns.filter((id) => all.some((one) => one.id === id))

@@ -2,15 +2,11 @@ import { PasswordInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { EyeIcon, EyeOffIcon } from '../icons.tsx'
+import { VisibilityIcon } from '../visibility-icon.tsx'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
-}
-
-function VisibilityIcon({ reveal }: { reveal: boolean }) {
-  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
 }
 
 /** A password that can be looked at. */

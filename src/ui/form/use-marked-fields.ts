@@ -16,7 +16,7 @@ export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, submitEr
   }, [submitError])
 }
 
-/** Of a field that is shown only now, because the server asks for it. */
+/** The state of a field that is shown only now, because the server asks for it. */
 const UNTOUCHED = { isValidating: false, isTouched: false, isBlurred: false, isDirty: false, errorMap: {}, errorSourceMap: {}, _arrayVersion: 0, _pendingValidationsCount: 0 }
 
 /** Marks one field as wrong until it is changed. */

@@ -56,7 +56,7 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   idempotency_key_reused: 'not-accepted',
 }
 
-/** Of the field that is wrong before all else, or of the refusal as a whole; null where no answer says more. A newer server's code has none. */
+/** The answer for the field that is wrong, else for the refusal as a whole; null where none says more. A newer server's code has none. */
 export function helpForError({ code, errors = [] }: { code: ProblemCode; errors?: readonly { code: string }[] | undefined }): HelpArticle | null {
   const answers = new Map<string, HelpArticle>(Object.entries(ERROR_HELP))
   const ofField = errors.map((error) => answers.get(error.code)).find((answer) => answer !== undefined)

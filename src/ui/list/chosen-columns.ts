@@ -33,7 +33,7 @@ export interface ChosenColumns<Row> {
   /** The first is always shown. */
   all: readonly Column<Row>[]
   shown: readonly Column<Row>[]
-  /** Of which version of the saved view they were taken; undefined of none. */
+  /** The version of the saved view that they were taken from; undefined where they are of no view. */
   of: number | undefined
   choose: (chosen: ReadonlySet<string>, of?: number) => void
 }

@@ -29,7 +29,7 @@ export interface DataListProps<Row> {
 
 /** What both shapes of a list are given. */
 export interface ListBodyProps<Row> extends DataListProps<Row> {
-  /** Of the row that the keyboard is at; only its controls are tab stops. */
+  /** The key of the row that the keyboard is at; only its controls are tab stops. */
   activeKey: string | undefined
   onActivate: (key: string) => void
 }

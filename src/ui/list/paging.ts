@@ -15,7 +15,7 @@ export interface Paging {
 
 const DEFAULT_SIZE = PAGE_SIZES[0]
 
-/** Of the address of a list: what is as it would be anyway is left out. */
+/** Parts of the address of a list; a value that is the default is left out. */
 export const pagingEntries = {
   page: optionalSearch(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000))),
   size: optionalSearch(v.pipe(v.picklist(PAGE_SIZES), v.notValue(DEFAULT_SIZE))),

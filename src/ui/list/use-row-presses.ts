@@ -40,7 +40,7 @@ export function useFocusBack(openKey: string | undefined): void {
 function openPressedRow(event: MouseEvent): void {
   const pressed = event.target
   if (!(pressed instanceof Element) || pressed.closest('a, button, [role=menu]')) return
-  // Who selects text to copy it does not want to leave.
+  // Whoever selects text to copy it does not want to leave.
   if (document.getSelection()?.isCollapsed === false) return
   const link = pressed.closest('[data-row]')?.querySelector(LINK)
   link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }))

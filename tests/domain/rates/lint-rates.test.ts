@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
-import { type Finding, type LintTerms, type Mend, lintRates } from '../../../domain/rates/lint-rates.ts'
+import { type Finding, type LintTerms, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
 
 const RATE: RateDraft = { kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost: 100_00, minutes: 60, per: null }
 const rate = (parts: Partial<RateDraft> = {}): RateDraft => ({ ...RATE, ...parts })
 const TERMS: LintTerms = { vehicleTypeIds: [1], caps: [], wantsQuarters: false, now: Date.parse('2026-11-25T12:00:00Z') }
 const lint = (rates: RateDraft[], terms: Partial<LintTerms> = {}) => lintRates(rates, { ...TERMS, ...terms })
 
-function mended(rates: readonly RateDraft[], mend: Mend | null): RateDraft[] {
-  if (mend === null) throw new Error('Nothing mends it')
-  if (mend.do === 'add') return [...rates, ...mend.rates]
-  return mend.do === 'remove' ? rates.filter((_, index) => index !== mend.index) : rates.with(mend.index, mend.rate)
+function fixed(rates: readonly RateDraft[], fix: Fix | null): RateDraft[] {
+  if (fix === null) throw new Error('Nothing fixes it')
+  if (fix.do === 'add') return [...rates, ...fix.rates]
+  return fix.do === 'remove' ? rates.filter((_, index) => index !== fix.index) : rates.with(fix.index, fix.rate)
 }
 
-/** Mends one after the other, as an admin presses them. */
-function mendAll(rates: RateDraft[], terms: Partial<LintTerms> = {}): RateDraft[] {
+/** Fixes one after the other, as an admin presses them. */
+function fixAll(rates: RateDraft[], terms: Partial<LintTerms> = {}): RateDraft[] {
   let now = rates
   for (let presses = 0; presses < 20; presses += 1) {
-    const next = lint(now, terms).find(({ mend }) => mend !== null)
+    const next = lint(now, terms).find(({ fix }) => fix !== null)
     if (next === undefined) return now
-    now = mended(now, next.mend)
+    now = fixed(now, next.fix)
   }
   throw new Error('It never ends')
 }
@@ -39,7 +39,7 @@ describe('the check of rates', () => {
       { code: 'gap', hours: { from: '00:00', to: '06:00' } },
       { code: 'gap', hours: { from: '22:00', to: '24:00' } },
     ])
-    expect(mendAll(rates)).toMatchObject([{ from: '06:00' }, { days: [], from: '00:00', to: '06:00', cost: 100_00, minutes: 60 }, { from: '22:00', to: '24:00' }])
+    expect(fixAll(rates)).toMatchObject([{ from: '06:00' }, { days: [], from: '00:00', to: '06:00', cost: 100_00, minutes: 60 }, { from: '22:00', to: '24:00' }])
   })
 
   it.each<[string, RateDraft, RateDraft]>([
@@ -53,13 +53,13 @@ describe('the check of rates', () => {
     const [found] = lint(rates).filter(({ code }) => code === 'overlap')
     expect(found).toMatchObject({ code: 'overlap', index: 0, with: 1 })
     expect(checkRates(rates)).not.toEqual([])
-    expect(checkRates(mended(rates, found?.mend ?? null))).toEqual([])
+    expect(checkRates(fixed(rates, found?.fix ?? null))).toEqual([])
   })
 
   it('finds a rate that special hours lie over, and an event that is over', () => {
     const rates = [rate({ days: [6] }), rate({ kind: 'unit_special', days: [6, 7] }), rate({ days: [1, 2, 3, 4, 5, 7, 8] })]
     expect(lint(rates)).toMatchObject([{ code: 'unreachable', index: 0 }])
-    expect(codes(lint(mendAll(rates)))).toEqual([])
+    expect(codes(lint(fixAll(rates)))).toEqual([])
     const event = rate({ kind: 'special', name: 'Fair', startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-11-02T00:00:00.000Z', minutes: null })
     expect(lint([rate(), event])).toMatchObject([{ code: 'event_over', index: 1 }])
     expect(lint([rate(), { ...event, endsAt: '2026-12-02T00:00:00.000Z' }])).toEqual([])
@@ -68,21 +68,21 @@ describe('the check of rates', () => {
   it('finds a vehicle type without rates, and copies those of another', () => {
     const rates = [rate({ days: [1, 2, 3, 4, 5] }), rate({ days: [6, 7, 8] })]
     expect(lint(rates, { vehicleTypeIds: [1, 2] })).toMatchObject([{ code: 'type_missing', vehicleTypeId: 2 }])
-    expect(mendAll(rates, { vehicleTypeIds: [1, 2] }).map(({ vehicleTypeId }) => vehicleTypeId)).toEqual([1, 1, 2, 2])
-    expect(lint([], { vehicleTypeIds: [1] })).toMatchObject([{ code: 'type_missing', mend: null }])
+    expect(fixAll(rates, { vehicleTypeIds: [1, 2] }).map(({ vehicleTypeId }) => vehicleTypeId)).toEqual([1, 1, 2, 2])
+    expect(lint([], { vehicleTypeIds: [1] })).toMatchObject([{ code: 'type_missing', fix: null }])
   })
 
   it('finds an exit at which a longer stay is cheaper, and says which', () => {
     // Who comes at 9 has the dear hour; who came at 8 has a fraction of three cheap ones.
     const rates = [rate({ from: '00:00', to: '09:00', minutes: 180, cost: 5_00 }), rate({ from: '09:00', to: '24:00', minutes: 60, cost: 50_00 })]
-    expect(lint(rates)).toMatchObject([{ code: 'longer_cheaper', earlier: '08:00', later: '09:00', to: '10:00', costs: 5_00, insteadOf: 50_00, mend: null }])
+    expect(lint(rates)).toMatchObject([{ code: 'longer_cheaper', earlier: '08:00', later: '09:00', to: '10:00', costs: 5_00, insteadOf: 50_00, fix: null }])
   })
 
   it('finds what is above the cap of a minute, and lowers it', () => {
     const rates = [rate({ first: [{ minutes: 30, cost: 9_000, times: 1 }], minutes: 1, cost: 250 })]
     const caps = [{ vehicleTypeId: 1 as const, perMinute: 200 }]
     expect(lint(rates, { caps })).toMatchObject([{ code: 'over_cap', perMinute: 300, cap: 200 }])
-    expect(mendAll(rates, { caps })).toMatchObject([{ cost: 200, first: [{ cost: 6_000 }] }])
+    expect(fixAll(rates, { caps })).toMatchObject([{ cost: 200, first: [{ cost: 6_000 }] }])
     expect(lint(rates, { caps: [{ vehicleTypeId: 1, perMinute: 300 }] })).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('the check of rates', () => {
     const rates = [rate({ first: [{ minutes: 60, cost: 20_00, times: 1 }], minutes: 30, cost: 10_00 })]
     expect(lint(rates)).toEqual([])
     expect(lint(rates, { wantsQuarters: true })).toMatchObject([{ code: 'unequal_fractions' }])
-    expect(mendAll(rates, { wantsQuarters: true })).toEqual([{ ...RATE, minutes: 15, cost: 5_00 }])
+    expect(fixAll(rates, { wantsQuarters: true })).toEqual([{ ...RATE, minutes: 15, cost: 5_00 }])
     expect(codes(lint([rate({ cost: 0 })]))).toEqual(['costs_nothing'])
   })
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 
 import { createPool } from '../../../server/db/database.ts'
-import { mayAnswerRequests, powersOf } from '../../../server/db/logins/powers.ts'
+import { mayAnswerRequests, privilegesOf } from '../../../server/db/logins/login-privileges.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -93,7 +93,7 @@ describe('the login that the application connects by', () => {
 
   it('is not the owner, and has no power beyond', async () => {
     expect(login).not.toBe(owner)
-    expect(await powersOf(server.application)).toEqual([])
+    expect(await privilegesOf(server.application)).toEqual([])
     expect(await mayAnswerRequests(server.application)).toBe(true)
     const { rows } = await server.owner.query('select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = $1', [login])
     expect(rows).toEqual([{ rolsuper: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
@@ -128,18 +128,18 @@ describe('a login that is fit for less than it may do', () => {
     ['', ['grant create on schema public to NAME'], 'may make tables'],
     ['', [`do $$ begin execute format('grant temporary on database %I to NAME', current_database()); end $$`], 'may make temporary tables'],
   ])('%s %j: %s', async (attributes, statements, power) => {
-    expect(await powersOf(await loginWith(attributes, ...statements))).toContain(power)
+    expect(await privilegesOf(await loginWith(attributes, ...statements))).toContain(power)
   })
 
   it('has no power that it was not given, and cannot answer requests before it is a member', async () => {
     const pool = await loginWith('')
-    expect(await powersOf(pool)).toEqual([])
+    expect(await privilegesOf(pool)).toEqual([])
     expect(await mayAnswerRequests(pool)).toBe(false)
   })
 
   it('is told what a start of the owner would take away apart from what lasts', async () => {
     const pool = await loginWith('createdb', 'grant create on schema public to NAME')
-    expect(await powersOf(pool, 'all')).toEqual(['may make databases', 'may make tables'])
-    expect(await powersOf(pool, 'lasting')).toEqual(['may make databases'])
+    expect(await privilegesOf(pool, 'all')).toEqual(['may make databases', 'may make tables'])
+    expect(await privilegesOf(pool, 'lasting')).toEqual(['may make databases'])
   })
 })

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../server/db/database.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import { tell } from '../../../server/mail/tell.ts'
+import { enqueueMail } from '../../../server/mail/enqueue-mail.ts'
 import { passwordChangedMail } from '../../../server/operators/account-mails.ts'
 import { sweepLeftovers } from '../../../server/sweeper/sweeper.ts'
 import { withLink } from '../driver-links/support.ts'
@@ -33,7 +33,7 @@ function anotherProcess() {
 
 /** Of nobody's company. */
 const tellAccount = (to: string, tx: Transaction) =>
-  tell(passwordChangedMail, { companyId: null, to, language: 'en', facts: { name: 'María' } }, { tx, enqueue: (queue, data, within) => server.jobs.send(queue, data, within) })
+  enqueueMail(passwordChangedMail, { companyId: null, to, language: 'en', facts: { name: 'María' } }, { tx, enqueue: (queue, data, within) => server.jobs.send(queue, data, within) })
 
 const LATER = { at: 'message', code: 451, says: 'Try again later' } as const
 const NEVER = { at: 'address', code: 550, says: 'No such mailbox here' } as const

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
 import { COLUMN_TITLES, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import type { MendedCell } from '../../../../domain/pass-upload/mends.ts'
+import type { FixedCell } from '../../../../domain/pass-upload/fixes.ts'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { UPLOAD_CODE_LABELS } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -15,12 +15,12 @@ const SHOWN = 20
 interface BadRowsProps {
   rows: readonly UploadRow[]
   faults: readonly UploadFault[]
-  onMend: (cell: Omit<MendedCell, 'from'>) => void
+  onFix: (cell: Omit<FixedCell, 'from'>) => void
   onLeaveOut: (row: number) => void
 }
 
 /** The rows that have bad cells; only those cells can be typed in. */
-export function BadRows({ rows, faults, onMend, onLeaveOut }: BadRowsProps) {
+export function BadRows({ rows, faults, onFix, onLeaveOut }: BadRowsProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(SHOWN)
   const byRow = new Map<number, UploadFault[]>()
@@ -31,7 +31,7 @@ export function BadRows({ rows, faults, onMend, onLeaveOut }: BadRowsProps) {
     <>
       <ul className={styles.rows} aria-label={t`Rows with bad cells`}>
         {bad.slice(0, shown).map((row) => (
-          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} onMend={onMend} onLeaveOut={() => onLeaveOut(row.row)} />
+          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} onFix={onFix} onLeaveOut={() => onLeaveOut(row.row)} />
         ))}
       </ul>
       {more > 0 && (
@@ -46,11 +46,11 @@ export function BadRows({ rows, faults, onMend, onLeaveOut }: BadRowsProps) {
 interface BadRowProps {
   row: UploadRow
   faults: readonly UploadFault[]
-  onMend: BadRowsProps['onMend']
+  onFix: BadRowsProps['onFix']
   onLeaveOut: () => void
 }
 
-function BadRow({ row: { row, cells }, faults, onMend, onLeaveOut }: BadRowProps) {
+function BadRow({ row: { row, cells }, faults, onFix, onLeaveOut }: BadRowProps) {
   return (
     <li>
       <div className={styles.rowHead}>
@@ -64,7 +64,7 @@ function BadRow({ row: { row, cells }, faults, onMend, onLeaveOut }: BadRowProps
       </div>
       <div className={styles.cells}>
         {faults.map((fault) => (
-          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} value={cells[fault.column]} onMend={onMend} />
+          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} value={cells[fault.column]} onFix={onFix} />
         ))}
       </div>
     </li>
@@ -72,10 +72,10 @@ function BadRow({ row: { row, cells }, faults, onMend, onLeaveOut }: BadRowProps
 }
 
 /** What is typed counts when the cell is left. */
-function BadCell({ fault: { row, column, code }, value, onMend }: { fault: UploadFault; value: string; onMend: BadRowsProps['onMend'] }) {
+function BadCell({ fault: { row, column, code }, value, onFix }: { fault: UploadFault; value: string; onFix: BadRowsProps['onFix'] }) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(value)
-  const end = () => typed.trim() !== value && onMend({ row, column, to: typed.trim() })
+  const end = () => typed.trim() !== value && onFix({ row, column, to: typed.trim() })
   return (
     <TextInput
       label={COLUMN_TITLES[i18n.locale === 'es' ? 'es' : 'en'][column]}

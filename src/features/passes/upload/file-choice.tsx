@@ -19,7 +19,7 @@ import styles from './upload.module.css'
 interface FileChoiceProps {
   membership: Membership | undefined
   locationId: string
-  /** Of what was read; empty of nothing. */
+  /** The name of the file that was read; empty where none was. */
   fileName: string
   onRead: (fileName: string, rows: UploadRow[]) => void
 }

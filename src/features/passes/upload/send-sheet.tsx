@@ -94,8 +94,8 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
 
   async function annotated(): Promise<void> {
     const words = ({ code }: UploadFault) => t(UPLOAD_CODE_LABELS[code])
-    const file = await fileOfLines(annotatedSheet(rows, faults, { name: t`Memberships`, language: i18n.locale === 'es' ? 'es' : 'en', title: t`What to mend`, words }))
-    saveFile(file, t`memberships-to-mend.xlsx`)
+    const file = await fileOfLines(annotatedSheet(rows, faults, { name: t`Memberships`, language: i18n.locale === 'es' ? 'es' : 'en', title: t`What to fix`, words }))
+    saveFile(file, t`memberships-to-fix.xlsx`)
   }
 
   const told = checked?.report ?? null
@@ -155,7 +155,7 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
         )}
         {bad.size > 0 && (
           <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void annotated()}>
-            <Trans>Download with what to mend</Trans>
+            <Trans>Download with what to fix</Trans>
           </Button>
         )}
         <Button variant="subtle" color="neutral" disabled={underWay} onClick={onGiveUp}>

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import type { Membership } from '../../../../contract/membership.ts'
 import { type UploadFault, checkRows } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import { mended } from '../../../../domain/pass-upload/mends.ts'
+import { fixed } from '../../../../domain/pass-upload/fixes.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
-import { MendList } from './mend-list.tsx'
+import { FixList } from './fix-list.tsx'
 import { SendSheet, type Checked } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
 import styles from './upload.module.css'
@@ -32,7 +32,7 @@ function toldFaults(rows: readonly UploadRow[], checked: Checked | null): Upload
   return checked.report.faults.filter(({ row }) => then.has(row) && now.get(row) === then.get(row))
 }
 
-/** The rows of a file: what is wrong with them, what mends it, and sending them. */
+/** The rows of a file: what is wrong with them, what fixes it, and sending them. */
 export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -51,8 +51,8 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
           <span><Plural value={rows.length - bad} one="# is right" other="# are right" /></span>
           <strong><Plural value={bad} one="# has bad cells" other="# have bad cells" /></strong>
         </p>
-        <MendList rows={rows} faults={faults} membership={membership} onMend={(cells) => onChange(mended(rows, cells))} />
-        {bad > 0 && <BadRows rows={rows} faults={faults} onMend={(cell) => onChange(mended(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
+        <FixList rows={rows} faults={faults} membership={membership} onFix={(cells) => onChange(fixed(rows, cells))} />
+        {bad > 0 && <BadRows rows={rows} faults={faults} onFix={(cell) => onChange(fixed(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
       </Card>
       <SendSheet rows={rows} faults={faults} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} sent={sent} onSent={onChange} onGiveUp={onGiveUp} />
     </>

@@ -12,7 +12,7 @@ export type SentRows = v.InferOutput<typeof SentRows>
 
 export const NOTHING_SENT: SentRows = { rows: 0, created: 0, changed: 0, left: 0, drivers: 0 }
 
-/** What was chosen and mended and is not sent yet: it survives a reload. What was sent leaves the rows. A draft of a release before has sent nothing. */
+/** What was chosen and fixed and is not sent yet: it survives a reload. What was sent leaves the rows. A draft of a release before has sent nothing. */
 export const UploadDraft = v.object({ locationId: text, membershipId: text, fileName: text, sent: v.optional(SentRows, NOTHING_SENT), rows: v.nullable(v.array(v.object({ row: v.number(), cells: Cells }))) })
 export type UploadDraft = v.InferOutput<typeof UploadDraft>
 

@@ -50,7 +50,7 @@ export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
   return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
 }
 
-/** The rows with what is wrong with each, for who mends them in a spreadsheet. */
+/** The rows with what is wrong with each, for whoever fixes them in a spreadsheet. */
 export function annotatedSheet(rows: readonly UploadRow[], faults: readonly UploadFault[], { name, language, title, words }: { name: string; language: Language; title: string; words: (fault: UploadFault) => string }): SheetOfLines {
   const told = new Map<number, string[]>()
   for (const fault of faults) told.set(fault.row, [...(told.get(fault.row) ?? []), `${COLUMN_TITLES[language][fault.column]}: ${words(fault)}`])

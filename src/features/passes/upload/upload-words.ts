@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { UploadCode } from '../../../../domain/pass-upload/check-rows.ts'
-import type { Mend } from '../../../../domain/pass-upload/mends.ts'
+import type { Fix } from '../../../../domain/pass-upload/fixes.ts'
 
 /** What is wrong with a cell. */
 export const UPLOAD_CODE_LABELS = {
@@ -23,7 +23,7 @@ export const UPLOAD_CODE_LABELS = {
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
 /** What a press does to many cells. */
-export const MEND_LABELS = {
+export const FIX_LABELS = {
   date_dmy: msg`Dates are written DD/MM/YYYY: read them so`,
   date_mdy: msg`Dates are written MM/DD/YYYY: read them so`,
   date_words: msg`Dates are written another way: write them as YYYY-MM-DD`,
@@ -36,4 +36,4 @@ export const MEND_LABELS = {
   email_clean: msg`E-mails have spaces or signs around them: take them off`,
   plates_apart: msg`Plates are set apart by other signs: put ; between them`,
   type_of_membership: msg`The vehicle type is not the membership's: set it`,
-} as const satisfies Record<Mend, MessageDescriptor>
+} as const satisfies Record<Fix, MessageDescriptor>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Id } from '../../../../contract/primitives.ts'
 import { optionalSearch } from '../../../lib/url-search.ts'
-import { HANDOVER_STEPS } from '../../../ui/handed-over.ts'
+import { HANDOVER_STEPS } from '../../../trade/shift-handover.ts'
 import { SERVICE_ACTS } from '../service-act.ts'
 
 /** The address of the booth: at which location, what is open beside it, and the refused entry that is made anew. */

@@ -73,7 +73,7 @@ export function newService({ location, by, driver, ...entry }: Entry): Service {
 
 /** What this device knows of a plate that comes in. */
 export interface KnownPlate {
-  /** Of its last visit, of its registration, or of its pattern; null where nothing tells. */
+  /** By its last visit, its registration, or the pattern of its plate; null where nothing tells. */
   vehicleTypeId: VehicleTypeId | null
   driver: NamedReference | null
 }
@@ -105,7 +105,7 @@ export function isMeant({ id, licensePlate, receiptNumber, driver }: Pick<Servic
   return id === text || receiptNumber.toLowerCase() === text || (plate !== '' && licensePlate.includes(plate)) || (driver !== null && comparableText(driver.name).includes(comparableText(typed.trim())))
 }
 
-/** Of several that are meant, the one that is meant in full. */
+/** The one whose whole plate, or ticket, was typed. */
 export function exactlyMeant(services: readonly Service[], typed: string): Service | null {
   const plate = normalizePlate(typed)
   const text = typed.trim().toLowerCase()

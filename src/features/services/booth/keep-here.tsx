@@ -8,7 +8,7 @@ import type { Location } from '../../../../contract/location.ts'
 import { KEPT_DAYS, KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { keepLocation } from '../../../data/kept-location.ts'
 import { useSession } from '../../../data/session-provider.tsx'
-import { keptBefore, rememberKept } from '../../../ui/booth-location.ts'
+import { keptBefore, rememberKept } from '../../../trade/booth-location.ts'
 import styles from './inside-list.module.css'
 
 const WAITS = msg`Something on this device still waits to be sent. Try again once it is.`

@@ -24,7 +24,7 @@ interface PaidNoteProps {
   onFound: (stale: Service) => void
 }
 
-/** Of a vehicle that was paid for: until when it may leave, and after that what to do. */
+/** Says until when a paid vehicle may leave, and after that what to do. */
 export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps) {
   const { db } = useSession()
   const now = useMinute() * MINUTE_MS

@@ -4,9 +4,9 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { type Live, useLive } from '../../../data/use-live.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 import { useMinute } from '../../../ui/elapsed.tsx'
-import { type DevicePrice, type KeptForPrice, priceByKept } from '../device-price.ts'
+import { type DevicePrice, type KeptForPrice, priceByKept } from '../pricing/device-price.ts'
 import { keptServices, type ServiceRow } from '../kept-service-rows.ts'
-import { withUnsentPasses } from '../pass-on-device.ts'
+import { withUnsentPasses } from '../pricing/pass-on-device.ts'
 import { idsInside } from './entry.ts'
 import { goesOnFrom } from './paid-stay.ts'
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 export interface StayInside extends ServiceRow {
   /** What it would cost now; null where this device cannot say. */
   price: DevicePrice
-  /** Of one that is paid ahead, the stays that were begun to pay for longer. */
+  /** The stays that were begun to pay for longer than what was paid ahead. */
   longer: readonly Service[]
 }
 

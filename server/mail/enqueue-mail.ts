@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+
+import type { Json } from '../../domain/json.ts'
+import type { Language } from '../../domain/people.ts'
+import type { Transaction } from '../db/database.ts'
+import { callDefiner } from '../db/call-definer.ts'
+import { messages } from '../db/schema/messages.ts'
+import type { RequestContext } from '../http/route.ts'
+import { MAIL } from '../jobs/queues.ts'
+import type { MessageKind } from './message-kind.ts'
+
+interface Told<Facts> {
+  /** Whose message it is; null of what belongs to no company. */
+  companyId: string | null
+  to: string
+  language: Language
+  facts: Facts
+  /** Such as a link's token. It is kept only until the message is sent or given up. */
+  secret?: string
+  /** When what it brings opens nothing any more: later it is not sent. */
+  expiresAt?: Date
+}
+
+/**
+ * Writes to somebody, once the transaction has committed and as soon as the mail server takes it. Without that commit
+ * nobody is written to. Neither waits for the mail server nor fails because of it.
+ */
+export async function enqueueMail<Facts extends Record<string, Json>>(
+  { kind }: MessageKind<Facts>,
+  { companyId, to, language, facts, secret, expiresAt }: Told<Facts>,
+  { tx, enqueue }: { tx: Transaction; enqueue: RequestContext['enqueue'] },
+): Promise<void> {
+  const id = uuidv7()
+  if (companyId === null) {
+    await callDefiner(tx, sql`account_message_keep(${id}::uuid, ${kind}, ${to}, ${language}, ${JSON.stringify(facts)}::jsonb, ${secret ?? null}, ${expiresAt?.toISOString() ?? null}::timestamptz)`)
+  } else {
+    await tx.db.insert(messages).values({ companyId, id, kind, sentTo: to, language, facts, secret: secret ?? null, expiresAt: expiresAt ?? null })
+  }
+  await enqueue(MAIL, { companyId, id }, tx)
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { Instant } from '../../contract/primitives.ts'
+import type { Service } from '../../contract/service.ts'
+import { EditedTypeId } from '../../contract/vehicle-type.ts'
+import { KEPT_DAYS } from '../../domain/kept-window.ts'
+import type { Money } from '../../domain/money.ts'
+import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
+import type { VehicleTypeId } from '../../domain/vehicles.ts'
+import { auditEntries } from '../db/schema/companies.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { lostTicketFeeOf } from './lost-ticket.ts'
+import { readTariffsSince } from './tariff.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The corrected fields whose newer values a device may not have heard of. */
+const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
+
+/**
+ * The most that any booth could have asked for a stay until now: without agreement and exempt minutes, by each set of rates
+ * that a device may still have had which was away for as long as it keeps its records, and by each start and vehicle type
+ * that the service has had. What was charged for it once is not too much to have been asked again.
+ */
+export async function highestCharge(service: Service, context: CompanyContext): Promise<Money> {
+  const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
+  const { starts, types } = await everHad(service, context)
+  for (const startedAt of starts) {
+    const since = new Date(Date.parse(startedAt) - KEPT_DAYS * DAY_MS)
+    for (const vehicleTypeId of types) {
+      const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
+      for (const tariff of tariffs) {
+        const pricing = priceAsFarAsRatesGo({ startedAt, endedAt: context.now.toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+        if (pricing.ok) asked.push(pricing.price.serviceCharge)
+      }
+    }
+  }
+  // Its ticket may have been lost.
+  return Math.max(...asked) + (await lostTicketFeeOf(service.location.id, context))
+}
+
+/** The starts and the vehicle types that a service has and had. */
+async function everHad({ id, startedAt, vehicleTypeId }: Service, { tx, actor }: CompanyContext): Promise<{ starts: Set<string>; types: Set<VehicleTypeId> }> {
+  const edits = await tx.db
+    .select({ before: auditEntries.before })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, id), eq(auditEntries.action, 'edited')))
+  const starts = new Set([startedAt])
+  const types = new Set([vehicleTypeId])
+  for (const { before } of edits) {
+    const corrected = v.parse(Corrected, before)
+    if (corrected.startedAt !== undefined) starts.add(corrected.startedAt)
+    if (corrected.vehicleTypeId !== undefined) types.add(corrected.vehicleTypeId)
+  }
+  return { starts, types }
+}

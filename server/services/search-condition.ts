@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { soughtService } from '../../domain/service-search.ts'
+import { drivers } from '../db/schema/people.ts'
+import { plateTerms, services } from '../db/schema/services.ts'
+
+interface SearchCondition {
+  /** Tells apart the statements that look for different things. */
+  key: string
+  condition: SQL
+  values: Record<string, unknown>
+}
+
+/** What was typed as a part of a plate, the beginning of a receipt's number, and words of a driver's name: each is found by its own index. */
+export function searchCondition(typed: string): SearchCondition {
+  const { plate, receipts, words } = soughtService(typed)
+  const company = sql.placeholder('company')
+  // '~' sorts behind every letter and digit: the range is what begins with the term.
+  const ways = [
+    sql`select s.id from ${services} s where s.company_id = ${company} and s.license_plate in (
+      select ${plateTerms.plate} from ${plateTerms}
+      where ${plateTerms.companyId} = ${company} and ${plateTerms.term} >= ${sql.placeholder('soughtPlate')} and ${plateTerms.term} < ${sql.placeholder('soughtPlatesEnd')})`,
+  ]
+  const values: Record<string, unknown> = { soughtPlate: plate, soughtPlatesEnd: `${plate}~` }
+  receipts.forEach((number, index) => {
+    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" >= ${sql.placeholder(`receipt${index}`)} and s.receipt_number collate "C" < ${sql.placeholder(`receiptsEnd${index}`)}`)
+    values[`receipt${index}`] = number
+    values[`receiptsEnd${index}`] = `${number}~`
+  })
+  if (words.length > 0) {
+    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.driver_id in (
+      select ${drivers.id} from ${drivers} where ${drivers.companyId} = ${company}
+        and (select bool_and(${NAME} like '% ' || word || '%') from unnest(${sql.placeholder('words')}::text[]) as word))`)
+    values['words'] = words
+  }
+  return { key: `f${receipts.length}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
+}
+
+/** As words are compared: small letters without the accents of the languages that drivers' names are in. */
+const NAME = sql`translate(lower(' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
+import { boundedQueue } from '../../http/bounded-queue.ts'
+import { inThread } from '../../http/in-thread.ts'
+import { SvgOutcome } from './svg-fault.ts'
+
+const SCRIPT = new URL('clean-svg.worker.mjs', import.meta.url)
+
+/** Far more than any file of 100 kB takes. */
+const PATIENCE_MS = 15_000
+const MEMORY_MB = 256
+
+const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
+
+/**
+ * Cleans a drawing in a thread of its own: the parser takes a second and 60 MB to load, and no other request waits for
+ * it, nor for a file that was made to be slow. One at a time, however many are sent.
+ */
+export async function cleanInThread(bytes: Uint8Array): Promise<SvgOutcome> {
+  if (bytes.length > TYPE_ICON_MAX_BYTES) return { fault: 'svg_too_large' }
+  return v.parse(SvgOutcome, await inTurn(() => inThread({ script: SCRIPT, given: bytes, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'svg_too_detailed' } })))
+}

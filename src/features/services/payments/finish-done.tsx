@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '../../../data/session-provider.tsx'
+import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { PanelPage } from '../../../ui/side-panel.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import styles from './finish-done.module.css'
+import { handedOverOf } from './finish-input.ts'
+import { PaymentMethodWords } from '../service-words.tsx'
+import type { ServiceRow } from '../kept-service-rows.ts'
+import type { Charged } from './use-finish.ts'
+
+interface FinishDoneProps {
+  charged: Charged
+  timeZone: string
+  /** As it is now. */
+  row: ServiceRow
+  onTicket: () => void
+  onRefund: () => void
+  onClose: () => void
+}
+
+/** What was charged and what is given back, until the next vehicle. */
+export function FinishDone({ charged: { kind, total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { currency } = service
+  const handedOver = total === 0 ? null : handedOverOf(request)
+  // The server's own price, as soon as it has said it.
+  const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
+  return (
+    <PanelPage
+      title={needsPerson ? <Trans>Not accepted</Trans> : <Trans>Finished</Trans>}
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <>
+          <Button variant="default" onClick={onTicket}>
+            <Trans>Print the ticket</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.done} role="status">
+        <p className={styles.mark} data-needs-person={needsPerson}>
+          {needsPerson ? <WarningIcon size={40} /> : <DoneIcon size={40} />}
+        </p>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t(SERVICE_FIELD_LABELS.totalCost)}</dt>
+            <dd>
+              <Money amount={total} currency={currency} />
+            </dd>
+          </div>
+          {request.payments?.map(({ method, amount }) => (
+            <div key={method}>
+              <dt>
+                <PaymentMethodWords method={method} />
+              </dt>
+              <dd>
+                <Money amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+          {handedOver !== null && (
+            <div>
+              <dt>
+                <Trans>Cash received</Trans>
+              </dt>
+              <dd>
+                <Money amount={handedOver.received} currency={currency} />
+              </dd>
+            </div>
+          )}
+          {handedOver !== null && handedOver.change !== null && (
+            <div className={styles.change}>
+              <dt>
+                <Trans>Change due</Trans>
+              </dt>
+              <dd>
+                <Money amount={handedOver.change} currency={currency} />
+              </dd>
+            </div>
+          )}
+          {total > 0 && request.payments === undefined && (
+            <div>
+              <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+              <dd>
+                <PaymentMethodWords method={request.paymentMethod} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t(SERVICE_FIELD_LABELS.graceUntil)}</dt>
+            <dd>
+              <Moment at={graceUntil} timeZone={timeZone} show="time" />
+            </dd>
+          </div>
+        </dl>
+        {needsPerson && (
+          <Notice icon={WarningIcon} tone="negative">
+            <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
+          </Notice>
+        )}
+        {kind === 'kept' && pending && !needsPerson && (
+          <Notice icon={PendingIcon} tone="quiet">
+            <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
+          </Notice>
+        )}
+        {(service.refundDue ?? 0) > 0 && (
+          <Notice icon={WarningIcon} tone="caution">
+            {service.status === 'voided' ? (
+              <Trans>
+                It was voided meanwhile: <Money amount={service.refundDue} currency={currency} /> are to be given back.
+              </Trans>
+            ) : (
+              <Trans>
+                It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
+              </Trans>
+            )}{' '}
+            <TextButton onClick={onRefund}>
+              <Trans>Give it back…</Trans>
+            </TextButton>
+          </Notice>
+        )}
+        {isPricedElse && (
+          <Notice icon={WarningIcon} tone="caution">
+            <Trans>
+              By the server it costs <Money amount={service.totalCost} currency={currency} />; the customer was asked for <Money amount={total} currency={currency} />. Both are in its history.
+            </Trans>
+          </Notice>
+        )}
+      </div>
+    </PanelPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { useFieldControl } from '../../../ui/form/use-field-control.ts'
+import { NO_AGREEMENT, type Offered } from './offered-agreements.ts'
+
+interface AgreementFieldProps {
+  label: string
+  offered: Offered
+  /** What the service has now, by name: it may not be offered any more. */
+  current: { id: string; name: string } | null
+  disabled?: boolean
+  /** Whether none can be chosen beside what holds by itself. */
+  offersNone?: boolean
+}
+
+/** One of the agreements that are offered; its empty choice is what holds by itself. */
+export function AgreementField({ label, offered: { list, byItself }, current, disabled = false, offersNone = false }: AgreementFieldProps) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<string>()
+  const others = list.filter(({ id }) => id !== byItself?.id || id === value)
+  const gone = current !== null && value === current.id && !list.some(({ id }) => id === current.id) ? [current] : []
+  return (
+    <NativeSelect
+      {...control}
+      label={label}
+      disabled={disabled}
+      rightSection={<ChevronDownIcon size={16} />}
+      data={[{ value: '', label: byItself?.name ?? t`No agreement` }, ...(offersNone && byItself !== null ? [{ value: NO_AGREEMENT, label: t`No agreement` }] : []), ...[...others, ...gone].map(({ id, name }) => ({ value: id, label: name }))]}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Location } from '../../../../contract/location.ts'
+import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../../domain/gate-pass.ts'
+import type { HeldPass } from '../../../../domain/pricing/pass.ts'
+import { isWaiting } from '../../../../domain/services.ts'
+import { wallClock } from '../../../../domain/zoned-time.ts'
+import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
+
+interface EntryHere {
+  /** The id of the stay; empty where it has not begun yet. */
+  id: string
+  locationId: string
+  licensePlate: string
+  startedAt: string
+}
+
+/** The pass by which a vehicle comes in, as the server will find it, by what this device keeps. Null without one. */
+export async function passAtEntry(db: KeptDatabase, { id, locationId, licensePlate, startedAt }: EntryHere, timeZone: string): Promise<HeldPass | null> {
+  const rows = await db.passes.where('plates').equals(licensePlate).toArray()
+  const passes = rows.map(shownOf).filter(({ location, cancelledAt, pausedOn }) => location.id === locationId && cancelledAt === null && pausedOn === null)
+  const atGate = passes.toSorted((one, other) => (one.endsOn < other.endsOn ? 1 : -1)).map((pass): GatePass => ({ ...pass, membership: pass.membership.name, paid: [pass] }))
+  const met = meetAtGate(atGate, wallClock(new Date(startedAt), timeZone).slice(0, 10))
+  return met && heldAtEntry(met, met.isValid ? await insideBefore(db, { id, locationId, licensePlate, startedAt }, met.pass.id) : 0, timeZone)
+}
+
+async function insideBefore(db: KeptDatabase, { id, locationId, startedAt }: EntryHere, passId: string): Promise<number> {
+  const inside = await db.services.where('[locationId+paymentMethod+order]').between([locationId, '', -Infinity], [locationId, '', Infinity]).toArray()
+  return inside.map(shownOf).filter((service) => service.id !== id && service.status === 'progress' && service.operation === 'membership' && service.pass?.id === passId && service.startedAt <= startedAt).length
+}
+
+/** Stays inside by the passes that were sold, renewed or changed here, and those that were let in here, and are not sent yet; all else is as the server said. */
+export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
+  const unsent = await db.passes.where('pending').above(0).toArray()
+  const entries = await db.services.where('pending').above(0).toArray()
+  const letIn = new Set(entries.filter(({ base }) => base === null || isWaiting(base.status)).map(({ id }) => id))
+  if (unsent.length === 0 && letIn.size === 0) return rows
+  const touched = new Set(unsent.flatMap(({ base, shown }) => [base, shown].flatMap((pass) => pass?.plates.map((plate) => `${pass.location.id} ${plate}`) ?? [])))
+  const locations = new Map<string, Pick<Location, 'timeZone' | 'parkingType'>>((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
+  return Promise.all(
+    rows.map(async (row) => {
+      const { service } = row
+      const location = locations.get(service.location.id)
+      if (service.status !== 'progress' || location === undefined) return row
+      if (!touched.has(`${service.location.id} ${service.licensePlate}`) && !letIn.has(service.id)) return row
+      const pass = await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
+      // Whoever came in as one too many stays one too many.
+      const stays = pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'
+      return stays ? row : { ...row, service: { ...service, pass, operation: operationWith(pass, location.parkingType) } }
+    }),
+  )
+}

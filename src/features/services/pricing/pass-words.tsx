@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Service } from '../../../../contract/service.ts'
+
+/** The membership of a plate, and why it does not count where it does not. */
+export function PassWords({ pass: { membership, standing } }: { pass: NonNullable<Service['pass']> }) {
+  if (standing === 'valid') return membership
+  return (
+    <>
+      {membership} · {standing === 'expired' ? <Trans>The membership has expired</Trans> : <Trans>More vehicles inside than the membership has spaces</Trans>}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Collection } from 'dexie'
+
+import { soughtService } from '../../../domain/service-search.ts'
+import { LONGEST_PART, receiptTerm, type KeptDatabase, type KeptService, type ServiceParts } from '../../data/kept-data.ts'
+import { isByPayment, isOldestFirst, isWithin, keptServices, orderBounds, paidInto, rangesOf, rowsOf, shiftsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
+import { byOrder, nearPage } from './near-page.ts'
+
+/** Up to here the matches of a short plate are counted. */
+const TOTAL_BOUND = 300
+
+/** Up to so many rows are simply read and looked through. */
+const FEW = 400
+
+/** So many rows of what a part finds are read at once. */
+const READ = 100
+
+/** So many rows of a filter are looked through for a single character, which many plates have. */
+const FIRST_OF_FILTER = 150
+
+/** One page of what is searched for, or lies in a cash-up. */
+export async function searchServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
+  if (filter.cashUpId !== null) return foundInCashUp(db, filter, filter.cashUpId, skip, limit)
+  return foundByText(db, filter, skip, limit)
+}
+
+/** No index knows of cash-ups: all that entered at its place is looked through, some thousand rows. */
+async function foundInCashUp(db: KeptDatabase, filter: KeptFilter, cashUpId: string, skip: number, limit: number): Promise<FoundServices> {
+  const meant = (await shiftsOf(db, new Set([cashUpId]))).get(cashUpId)
+  if (meant === undefined) return { rows: [], total: 0, totalIsBound: false }
+  const [above, upTo] = orderBounds(filter)
+  const kept = await db.services.where('[locationId+order]').between([meant.location.id, above], [meant.location.id, upTo], false, true).toArray()
+  const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
+  const rows = inOrder(kept.filter((row) => shifts.get(paidInto(row))?.id === meant.id), filter)
+  return { rows: await rowsOf(db, rows.slice(skip, skip + limit)), total: rows.length, totalIsBound: false }
+}
+
+async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
+  const { plate, receipts, words } = soughtService(filter.search)
+  const isShort = plate.length <= LONGEST_PART
+  const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0 || filter.statuses.length > 0 || filter.paid !== null || isByPayment(filter)
+  // Written after the first download: until then a short part is looked for in the rows themselves.
+  const hasParts = isShort && (await db.besides.get('services'))?.upTo === null
+  if (hasParts && !narrowed) return pageOfPart(db, filter, plate, skip, limit)
+
+  const pageOf = async (rows: readonly KeptService[], totalIsBound: boolean) => ({
+    rows: await rowsOf(db, rows.slice(skip, skip + limit)),
+    total: rows.length,
+    totalIsBound,
+  })
+  const ranges = rangesOf(db, filter)
+  if (!isShort) {
+    const [longest] = words.toSorted((one, other) => other.length - one.length)
+    const terms = [plate, ...receipts.map(receiptTerm), ...(longest === undefined ? [] : [longest])]
+    const few = await fewOf(terms.map((term) => db.services.where('plateTerms').startsWith(term)))
+    if (few !== null) return pageOf(inOrder(few, filter), false)
+    // A term that many rows have fills a page soon.
+    const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
+    return pageOf(rows, total === null)
+  }
+  // What comes by payment is looked for from the first row on.
+  if (!hasParts || isByPayment(filter)) {
+    const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
+    return pageOf(rows, total === null)
+  }
+  if (plate.length === 1 && ranges.length < 3) {
+    // Sooner than among all that have it. Each stretch is read so far, so of many it would not be.
+    const { rows, total } = await nearPage(rangesOf(db, { ...filter, search: '' }), isOldestFirst(filter), 0, FIRST_OF_FILTER)
+    const matching = rows.filter(isWithin(filter))
+    if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
+  }
+  // From the first on, until the page is full: of what much holds that is soon.
+  for (let looked = FEW; ; looked *= 4) {
+    const holding = await holdingPart(db, filter, plate).limit(looked).toArray()
+    const matching = await withinFilter(db, filter, holding, skip + limit + 1)
+    const areAll = holding.length < looked
+    if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
+    const others = looked === FEW ? await fewOf(rangesOf(db, { ...filter, search: '' }).map(({ rows: stretch, above, upTo }) => stretch(above, upTo))) : null
+    if (others !== null) return pageOf(inOrder(others, filter), false)
+  }
+}
+
+/** Of what holds a part the rows that the filter asks for, up to so many. */
+async function withinFilter(db: KeptDatabase, filter: KeptFilter, holding: readonly ServiceParts[], wanted: number): Promise<KeptService[]> {
+  const { locationIds, methods } = filter
+  const ids = holding.flatMap(({ id, locationId, paymentMethod }) =>
+    (locationIds.length === 0 || locationIds.includes(locationId)) && (methods.length === 0 || methods.some((method) => method === paymentMethod)) ? [id] : [],
+  )
+  const matching: KeptService[] = []
+  for (let from = 0; from < ids.length && matching.length < wanted; from += READ) {
+    const rows = await db.services.bulkGet(ids.slice(from, from + READ))
+    matching.push(...rows.filter((row) => row !== undefined).filter(isWithin(filter)))
+  }
+  return matching
+}
+
+/** Those whose plate holds the first characters of the one that is looked for, in order. */
+function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Collection<ServiceParts, string> {
+  const [above, upTo] = orderBounds(filter)
+  const found = db.serviceParts.where('parts').between([plate, above], [plate, upTo], false, true)
+  if (isOldestFirst(filter)) found.reverse()
+  return found
+}
+
+/** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
+async function pageOfPart(db: KeptDatabase, filter: KeptFilter, plate: string, skip: number, limit: number): Promise<FoundServices> {
+  // One more than is shown, so that there is a next page to turn to.
+  const counted = Math.max(TOTAL_BOUND, skip + limit + 1)
+  const ids = await holdingPart(db, filter, plate).limit(counted).primaryKeys()
+  return { rows: await keptServices(db, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: ids.length === counted }
+}
+
+/** The rows of all of these, if they are few. */
+async function fewOf(stretches: readonly Collection<KeptService, string>[]): Promise<readonly KeptService[] | null> {
+  const found = new Map<string, KeptService>()
+  let left = FEW
+  for (const stretch of stretches) {
+    const rows = await stretch.limit(left + 1).toArray()
+    if (rows.length > left) return null
+    left -= rows.length
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
+}
+
+function inOrder(rows: readonly KeptService[], filter: KeptFilter): readonly KeptService[] {
+  const compare = isByPayment(filter) ? byPayment : byOrder
+  return rows.filter(isWithin(filter)).toSorted((a, b) => (isOldestFirst(filter) ? compare(b, a) : compare(a, b)))
+}
+
+function byPayment(a: KeptService, b: KeptService): number {
+  return a.paidOrder - b.paidOrder || (a.id < b.id ? -1 : 1)
+}

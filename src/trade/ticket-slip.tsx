@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { Company } from '../../contract/company.ts'
+import { TAX_ID_NAMES } from '../../domain/tax-ids.ts'
+import { SlipLogo } from '../ui/print/slip-logo.tsx'
+import styles from './ticket-slip.module.css'
+
+interface TicketSlipProps {
+  /** `copy`: it was printed before. `test`: it shows nobody's stay. */
+  mark: 'copy' | 'test' | null
+  /** The location's own texts, as they are printed. */
+  header: string
+  footer: string
+  company: Pick<Company, 'name' | 'businessName' | 'country' | 'taxId' | 'insuranceCompany' | 'insurancePolicy' | 'liabilityNotice'>
+  /** The address of the company's logo within this tab. */
+  logo: string | undefined
+  place: { name: string; address: string | undefined }
+  plate: string
+  vehicleType: string
+  /** What it says of the stay: parts, and what stands below them. */
+  children: ReactNode
+}
+
+/** A ticket as it is printed, of an entry or of a payment: what both say around what is their own. */
+export function TicketSlip({ mark, header, footer, company, logo, place, plate, vehicleType, children }: TicketSlipProps) {
+  const { insuranceCompany, insurancePolicy, liabilityNotice } = company
+  return (
+    <article className={styles.slip}>
+      {mark !== null && <p className={styles.mark}>{mark === 'copy' ? <Trans>COPY</Trans> : <Trans>TEST</Trans>}</p>}
+      {header !== '' && <p className={styles.text}>{header}</p>}
+      <SlipLogo picture={logo} />
+      <p className={styles.name}>{company.businessName || company.name}</p>
+      <p>
+        {TAX_ID_NAMES[company.country]} {company.taxId}
+      </p>
+      <p>{place.name}</p>
+      {place.address !== undefined && <p>{place.address}</p>}
+      <p className={styles.plate}>{plate}</p>
+      <p>{vehicleType}</p>
+      {children}
+      {insuranceCompany !== null && (
+        <p className={styles.small}>
+          <Trans>
+            Insured by {insuranceCompany} {insurancePolicy ?? ''}
+          </Trans>
+        </p>
+      )}
+      {liabilityNotice !== null && <p className={styles.small}>{liabilityNotice}</p>}
+      <p className={styles.notInvoice}>
+        <Trans>This ticket is no invoice</Trans>
+      </p>
+      {footer !== '' && <p className={styles.text}>{footer}</p>}
+    </article>
+  )
+}
+
+/** Lines that belong together, behind a rule. */
+export function TicketPart({ children }: { children: ReactNode }) {
+  return <div className={styles.part}>{children}</div>
+}
+
+/** A label and its value. */
+export function TicketLine({ label, isTotal = false, children }: { label: ReactNode; isTotal?: boolean; children: ReactNode }) {
+  const line = (
+    <div className={styles.line}>
+      <span>{label}</span>
+      <span>{children}</span>
+    </div>
+  )
+  return isTotal ? <div className={styles.total}>{line}</div> : line
+}
+
+/** What a scanner reads of a ticket. */
+export const TICKET_QR = styles.qr

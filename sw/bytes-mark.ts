@@ -1,8 +1,0 @@
-/** As long as tells bytes apart that nobody has forged: who could forge them could forge the worker. */
-const MARK_CHARS = 16
-
-/** The beginning of the SHA-256 of some bytes, in base64. The worker's list bears one for each of hundreds of files. */
-export async function bytesMark(bytes: ArrayBuffer): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', bytes)
-  return btoa(String.fromCharCode(...new Uint8Array(hash))).slice(0, MARK_CHARS)
-}

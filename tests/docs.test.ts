@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const DECISIONS = 'docs/decisions'
+const OURS = /^(contract|docs|domain|e2e|scripts|server|src|sw|tests)\//
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join(folder, path))
+}
+
+const documents = ['README.md', ...markdownIn('docs'), 'domain/pricing/README.md', 'e2e/README.md', 'src/offline/README.md', 'tests/simulation/README.md']
+const texts = new Map(documents.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+
+const isThere = (path: string) => existsSync(join(root, path))
+
+test.each(documents)('%s links to files that are there', (document) => {
+  const links = [...(texts.get(document) ?? '').matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, to]) => to ?? [])
+  expect(links.filter((to) => !/^[a-z]+:/.test(to) && !isThere(join(dirname(document), to)))).toEqual([])
+})
+
+test.each(documents)('%s names files that are there', (document) => {
+  const named = [...(texts.get(document) ?? '').matchAll(/`([\w$.\-/]+)`/g)].flatMap(([, path]) => path ?? []).filter((path) => OURS.test(path))
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+})
+
+test('docs/decisions/README.md has each record once', () => {
+  const records = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-/.test(name))
+  const index = texts.get(`${DECISIONS}/README.md`) ?? ''
+  const listed = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].flatMap(([, name]) => name ?? [])
+  expect(listed.toSorted()).toEqual(records.toSorted())
+})
+
+test('each record has a number of its own', () => {
+  const numbers = readdirSync(join(root, DECISIONS)).flatMap((name) => /^\d{4}/.exec(name) ?? [])
+  expect(numbers).toEqual([...new Set(numbers)])
+})
