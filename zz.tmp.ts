@@ -1,45 +1,54 @@
-import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from 'playwright'
 import { chromiumFlags } from './scripts/chromium.ts'
-import { ask, personOf } from './e2e/support/api.ts'
-import { locationWrites } from './contract/location-edit.ts'
-import { savedViewCalls } from './contract/saved-view.ts'
 const U = 'http://127.0.0.1:4640'
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags() })
-async function enter(email: string, width: number, height: number, lng: string, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const ctx = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: width < 1000 })
+async function enter(email: string, width: number, height: number, lng: string, at = '/sign-in', scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const ctx = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: width < 1000, locale: lng })
   const page = await ctx.newPage()
   page.on('pageerror', (e) => console.log('ERR', e.message))
-  await page.goto(`${U}/sign-in?lng=${lng}`)
+  await page.goto(`${U}${at}`)
   await page.locator('.painted').waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: /mail|correo/i }).fill(email)
   await page.locator('input[type=password]').fill('parq-demo-2026')
   await page.locator('form button[type=submit]').click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForTimeout(3500)
   return page
 }
 const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/shots/${name}.png` })
-const person = await personOf(U, 'owner@demo.parq.test')
-await ask(U, locationWrites.create, { token: person.token, body: { id: randomUUID(), name: 'Calle 85', address: 'Calle 85 # 12-30', city: 'Bogotá', timeZone: 'America/Bogota', geolocation: { lat: 4.6689, lng: -74.0525 }, parkingType: 'parking_lot', parkingServices: ['covered_parking'], schedule: { '1': [{ opens: '07:00', closes: '20:00' }] }, spaces: 40, vehicleTypes: [{ vehicleTypeId: 1, spaces: 30, rate: { cost: 15300, minutes: 1 } }] } })
-const owner = await enter('owner@demo.parq.test', 820, 1180, 'es')
-await owner.goto(`${U}/dashboard/booth?lng=es`); await owner.waitForTimeout(2500); await shot(owner, 'booth-many')
-await owner.getByRole('combobox', { name: 'Sede' }).selectOption({ index: 1 }); await owner.waitForTimeout(800)
-await owner.getByRole('button', { name: /^Cobrar en/ }).click(); await owner.waitForTimeout(2500); await shot(owner, 'booth-kept')
-await owner.getByRole('combobox', { name: 'Sede' }).selectOption({ index: 0 }); await owner.waitForTimeout(1200); await shot(owner, 'booth-other')
-await owner.getByRole('combobox', { name: 'Sede' }).selectOption({ index: 1 }); await owner.waitForTimeout(1200)
-await owner.locator('[aria-labelledby=booth-inside] li').last().getByRole('button').last().click(); await owner.waitForTimeout(1500); await shot(owner, 'booth-charge')
-await owner.goto(`${U}/dashboard/this-device?lng=es`); await owner.waitForTimeout(1200); await shot(owner, 'storage')
-const desk = await enter('owner@demo.parq.test', 1440, 900, 'en', 'dark')
-await desk.waitForTimeout(1500)
-const { data } = await ask(U, savedViewCalls.list, { token: person.token, query: '?limit=99' })
-const view = data.find(({ name }) => name === 'Mornings')
-if (view) {
-  await desk.goto(`${U}/dashboard/services?lng=en&saved=${view.id}`); await desk.waitForTimeout(1500)
-  await desk.getByRole('button', { name: /^View: Mornings/ }).click(); await desk.getByRole('button', { name: /Name, sharing/ }).click(); await desk.waitForTimeout(500)
-  const root = await personOf(U, 'owner@demo.parq.test')
-  await ask(U, savedViewCalls.edit, { token: root.token, id: view.id, body: { changes: { name: { from: 'Mornings', to: 'Early' } } } })
-  await desk.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My mornings')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(); await desk.waitForTimeout(1000); await shot(desk, 'view-conflict')
-  await desk.getByRole('button', { name: 'Keep what I wrote' }).click(); await desk.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(); await desk.waitForTimeout(1000); await shot(desk, 'view-settled')
-}
+const step = async (name: string, work: () => Promise<void>) => { try { await work() } catch (e) { console.log('STEP', name, String(e).slice(0, 300)) } }
+// F33, language (F44)
+const ana = await enter('ana@demo.parq.test', 820, 1180, 'es', '/dashboard/cash-ups?status=current')
+console.log('F33', ana.url())
+await shot(ana, 'f33')
+await step('lang', async () => { const p = await enter('ana@demo.parq.test', 820, 1180, 'en', '/sign-in?lng=en'); console.log('lang', p.url(), await p.locator('html').getAttribute('lang')); await shot(p, 'lang'); await p.context().close() })
+await step('F34', async () => { await ana.goto(`${U}/dashboard/nothing-here`); await ana.waitForTimeout(1000); await shot(ana, 'f34') })
+await step('F36', async () => { await ana.goto(`${U}/dashboard/drivers`); await ana.waitForTimeout(800); await ana.getByRole('searchbox').fill('moreno alvaro'); await ana.waitForTimeout(800); console.log('F36', await ana.locator('h1').textContent(), await ana.locator('tbody tr, [role=listitem], li').count()); await shot(ana, 'f36') })
+await step('F37', async () => { await ana.goto(`${U}/dashboard/drivers/create`); await ana.waitForTimeout(1000); await shot(ana, 'f37') })
+await step('F39', async () => { await ana.goto(`${U}/dashboard/booth`); await ana.waitForTimeout(1500); await shot(ana, 'booth'); await ana.locator('[aria-labelledby=booth-inside] li').first().getByRole('button').last().click(); await ana.waitForTimeout(1200); await shot(ana, 'f39') })
+await step('services', async () => {
+  await ana.goto(`${U}/dashboard/services`); await ana.waitForTimeout(1500); await shot(ana, 'svc820')
+  await ana.getByRole('searchbox').fill('abc'); await ana.waitForTimeout(900); await shot(ana, 'svc-search')
+  await ana.goto(`${U}/dashboard/services?plate=ABC123`); await ana.waitForTimeout(900)
+  await ana.locator('tbody tr').first().getByRole('button').first().click(); await ana.waitForTimeout(1200); await shot(ana, 'svc-charge')
+})
+await step('hint', async () => {
+  await ana.goto(`${U}/dashboard/booth`); await ana.waitForTimeout(1200)
+  await ana.getByRole('textbox', { name: /Placa/ }).fill('XYZ12D'); await ana.waitForTimeout(700); await shot(ana, 'hint-moto')
+  await ana.getByRole('textbox', { name: /Placa/ }).fill('ABC123'); await ana.waitForTimeout(700); await shot(ana, 'hint-inside')
+})
+await step('reserve', async () => {
+  await ana.goto(`${U}/dashboard/booth`); await ana.waitForTimeout(1200)
+  await ana.getByText('Reservar un puesto').click(); await ana.waitForTimeout(800)
+  await ana.getByRole('textbox', { name: /^Placa/ }).last().fill('ABC123'); await ana.waitForTimeout(800); await shot(ana, 'reserve-inside')
+})
+await step('cash', async () => { await ana.goto(`${U}/dashboard/cash-ups`); await ana.waitForTimeout(1200); await shot(ana, 'cash820') })
+await step('phone', async () => { await ana.setViewportSize({ width: 390, height: 844 }); await ana.goto(`${U}/dashboard/services`); await ana.waitForTimeout(1200); await shot(ana, 'svc390'); await ana.goto(`${U}/dashboard/booth`); await ana.waitForTimeout(1200); await shot(ana, 'booth390') })
+const desk = await enter('owner@demo.parq.test', 1440, 900, 'en', '/dashboard')
+await shot(desk, 'home1440')
+await step('desk', async () => {
+  await desk.goto(`${U}/dashboard/services`); await desk.waitForTimeout(1500)
+  await desk.locator('tbody a').nth(5).click(); await desk.waitForTimeout(1500); await desk.screenshot({ path: '/tmp/shots/svc-panel.png' })
+  await desk.goto(`${U}/dashboard/cash-ups`); await desk.waitForTimeout(1200); await shot(desk, 'cash1440')
+  await desk.goto(`${U}/dashboard/vehicles/create`); await desk.waitForTimeout(1200); await shot(desk, 'veh1440')
+})
 await browser.close()

@@ -26,6 +26,7 @@ import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import { checkInCommand } from '../commands.ts'
 import { passAtEntry } from '../pass-on-device.ts'
+import { PlateHints } from '../plate-hints.tsx'
 import { PassHours } from '../pass-hours.tsx'
 import { PassWords } from '../pass-words.tsx'
 import styles from './check-in-form.module.css'
@@ -242,6 +243,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
               </label>
             ))}
           </fieldset>
+          <PlateHints plate={plate} vehicleTypeId={chosen?.plate === plate ? type : null} />
           {asksVisitor(pass) && <VisitorFields value={visitor} isMissing={isVisitorMissing && !isVisitorTold(visitor)} name={visitorName} onChange={setVisitor} />}
           {asksNotes ? (
             <div className={styles.notes}>
