@@ -61,8 +61,19 @@ export function chooseLanguage(language: Language): Promise<void> {
   return language === i18n.locale ? Promise.resolve() : speak(language)
 }
 
-/** The account's language, unless the address asked for one. */
+/** What was chosen at the sign-in holds for who signs in next there. */
+let chosenSignedOut = false
+
+/** The same of somebody who has not signed in yet. */
+export function chooseLanguageSignedOut(language: Language): Promise<void> {
+  chosenSignedOut = true
+  return chooseLanguage(language)
+}
+
+/** The account's language, unless the address asked for one, or a person did at the sign-in. */
 export async function adoptLanguage(language: Language): Promise<void> {
-  if (asLanguage(queried) !== null) return
+  const isChosen = chosenSignedOut
+  chosenSignedOut = false
+  if (isChosen || asLanguage(queried) !== null) return
   await chooseLanguage(language)
 }

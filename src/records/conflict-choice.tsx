@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
+import longButton from '../ui/long-button.module.css'
 import { Moment } from '../ui/moment.tsx'
 import styles from './conflict-choice.module.css'
 import { FieldWords, type Reading } from './field-words.tsx'
@@ -48,10 +49,10 @@ export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }
         </div>
       </dl>
       <div className={styles.choices}>
-        <Button variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onClick={() => onSettle('theirs')}>
+        <Button classNames={longButton} variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onClick={() => onSettle('theirs')}>
           {name === '' ? <Trans>Keep the other one</Trans> : <Trans>Keep {name}’s</Trans>}
         </Button>
-        <Button variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onClick={() => onSettle('mine')}>
+        <Button classNames={longButton} variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onClick={() => onSettle('mine')}>
           <Trans>Keep what I wrote</Trans>
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function ComingSoonPage() {
     >
       {oldApplication === null ? (
         <p>
-          <Trans>This part of PARQ is still being built. Until then, use the previous application for it; your administrator knows its address.</Trans>
+          <Trans>This part of PARQ is still being built. Until then, use the previous application for it.</Trans>
         </p>
       ) : (
         <p>

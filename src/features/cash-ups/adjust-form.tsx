@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type * as v from 'valibot'
 
@@ -8,6 +9,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import type { ActFormProps } from './act-form.ts'
@@ -45,6 +47,7 @@ function inputOf({ amount, reason }: v.InferOutput<typeof AdjustmentBody>): Adju
 function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const { currency } = cashUp
+  const { money } = useAmounts(currency)
   const { form, dirty, submitError, refusal } = useCashAction({
     command: adjustCashUpCommand,
     draft,
@@ -59,6 +62,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
       amount: (direction === 'take' ? -1 : 1) * (amountOf(amount) ?? 0),
       reason: reason.trim(),
     }),
+    said: ({ amount }) => msg`Collection adjusted by ${money(amount)}`,
     onDone,
   })
   const labels = { direction: t`Correction`, amount: t`Amount`, reason: t`Reason` }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
@@ -16,6 +17,8 @@ import styles from './action-page.module.css'
 import { approveVarianceCommand } from './commands.ts'
 import { Difference } from './difference.tsx'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
+
+const APPROVED = msg`The difference is approved`
 
 const ApprovalBody = approveVariance.request.body
 
@@ -38,7 +41,7 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   const { closing, currency } = cashUp
 
   async function approve() {
-    const { submitError: found } = await send({ cashUp, approvedAt: instantNow() })
+    const { submitError: found } = await send({ cashUp, approvedAt: instantNow() }, APPROVED)
     if (found !== null) return
     void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     onDone()

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import type * as v from 'valibot'
@@ -10,6 +11,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { ClockIcon, LockIcon, PendingIcon } from '../../ui/icons.tsx'
@@ -75,6 +77,8 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     limit: location?.varianceLimit ?? Infinity,
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
+  const { money } = useAmounts(currency)
+  const { name } = cashUp.location
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: closeCashUpCommand,
     draft,
@@ -83,6 +87,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     schema: closingSchema(rules),
     fields: FIELDS,
     toCommand: closingOf,
+    said: ({ countedCash }) => msg`${name} closed · ${money(countedCash)} counted`,
     onDone,
   })
 

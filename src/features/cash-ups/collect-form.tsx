@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { InfoIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -54,6 +56,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const [seen] = useState(refused?.body ?? seenIn(row))
   const [first] = useState({ services: (base ?? cashUp).services })
   const toCollect = closing === null ? 0 : closing.countedCash - closing.leftInDrawer
+  const { money } = useAmounts(currency)
   const { form, dirty, submitError, problem, refusal } = useCashAction({
     command: collectCashUpCommand,
     draft,
@@ -69,6 +72,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       ...(now ?? { revision: seen.revision, total: seen.total }),
       note: note.trim() === '' ? null : note.trim(),
     }),
+    said: ({ amountReceived }) => msg`${money(amountReceived)} collected`,
     onDone,
   })
   const now = changedSince(seen, seenIn(row), problem)

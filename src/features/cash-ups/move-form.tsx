@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type * as v from 'valibot'
 
@@ -9,6 +10,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -72,6 +74,7 @@ interface LoadedFormProps extends MoveFormProps {
 function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const { currency } = cashUp
+  const { money } = useAmounts(currency)
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: moveCashCommand,
     draft,
@@ -87,6 +90,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
       amount: amountOf(amount) ?? 0,
       reason: reason.trim(),
     }),
+    said: ({ amount }) => (kind === 'pay_in' ? msg`${money(amount)} put in` : msg`${money(amount)} taken out`),
     onDone,
   })
   const inDrawer = expectedCash(cashUp)

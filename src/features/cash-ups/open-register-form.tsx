@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type * as v from 'valibot'
@@ -13,6 +14,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { instantNow } from '../../lib/now.ts'
 import { likelyLocation } from '../../trade/booth-location.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -85,6 +87,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
 
   const handedOver = takesOver && locationId !== undefined ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null) : null
 
+  const { money } = useAmounts(currency)
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
@@ -98,6 +101,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
     schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
     fields: FIELDS,
     toCommand: openingOf,
+    said: ({ location: { id, name }, register: at, float }) => (registers.get(registerKey(id, at))?.open ? msg`${money(float)} put in` : msg`${name} opened · float ${money(float)}`),
     onDone: ({ id }) => onOpened(id),
   })
 

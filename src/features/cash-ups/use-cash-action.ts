@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,13 +26,15 @@ interface CashAction<Input, Done, Request extends RequestSchemas> {
   /** The form's field for each one that the server may find wrong. */
   fields: ReadonlyMap<string, keyof Input & string>
   toCommand: (input: Input) => Done
+  /** What happened, once it is done or kept. */
+  said: (done: Done) => MessageDescriptor
   /** It is done, or kept here; only after the guard at the door knows that nothing is unsent any more. */
   onDone: (done: Done) => void
 }
 
 /** One action on a cash-up, from what is typed to the server's word on it. */
 export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(action: CashAction<Input, Done, Request>) {
-  const { command, draft, empty, refused, schema, fields, toCommand, onDone } = action
+  const { command, draft, empty, refused, schema, fields, toCommand, said, onDone } = action
   const queries = useQueryClient()
   const { run } = useCommand(command)
   const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
@@ -50,7 +53,7 @@ export function useCashAction<Input extends object, Done, Request extends Reques
   const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
 
   async function act(asked: Done, typed: Input): Promise<void> {
-    const { submitError: found } = await send(asked)
+    const { submitError: found } = await send(asked, said(asked))
     if (found !== null) {
       draft.save(typed)
       return

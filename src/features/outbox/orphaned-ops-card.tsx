@@ -9,6 +9,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { Op } from '../../data/use-outbox.ts'
 import { deviceTimeZone } from '../../lib/dates.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import longButton from '../../ui/long-button.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -78,7 +79,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button loading={busy} disabled={!reachable || !complete} onClick={() => setAsks(true)}>
+        <Button classNames={longButton} loading={busy} disabled={!reachable || !complete} onClick={() => setAsks(true)}>
           <Trans>Send it for {name}…</Trans>
         </Button>
         <Button variant="default" aria-expanded={shown} onClick={() => setMost(shown ? 0 : SHOWN)}>

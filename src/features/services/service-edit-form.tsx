@@ -4,7 +4,8 @@ import type { Agreement } from '../../../contract/agreement.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
-import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../../domain/services.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX, isWaiting } from '../../../domain/services.ts'
+import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { RecordConflicts } from '../../records/record-conflicts.tsx'
@@ -25,6 +26,7 @@ import { AgreementField } from './pricing/agreement-field.tsx'
 import { serviceKind } from './kind.ts'
 import { NewPrice } from './pricing/new-price.tsx'
 import { useAgreements } from './pricing/offered-agreements.ts'
+import { PlateHints } from './plate-hints.tsx'
 import type { ActProps } from './service-act.ts'
 import { EditDraft } from './service-changes.ts'
 import { withShift } from './shift-here.ts'
@@ -119,6 +121,9 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
           <form.AppField name="vehicleTypeId">
             {(field) => <field.SelectField label={labels.vehicleTypeId} options={types} disabled={frozen !== null} />}
           </form.AppField>
+          <form.Subscribe selector={({ values }) => ({ plate: values.licensePlate, type: values.vehicleTypeId })}>
+            {({ plate, type }) => frozen === null && <PlateHints plate={plate} vehicleTypeId={vehicleTypeIdOf(type)} serviceId={service.id} hasEntered={!isWaiting(service.status) && plate === service.licensePlate} />}
+          </form.Subscribe>
           <form.AppField name="agreementId">
             {() => (
               <AgreementField

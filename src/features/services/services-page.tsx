@@ -79,7 +79,9 @@ export function ServicesPage() {
   }
 
   function closePanel() {
-    change({ ...search, service: undefined, edit: undefined, act: undefined, resubmit: undefined })
+    // Who has charged what they searched for looks for the next vehicle.
+    const isCharged = search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
+    change({ ...search, ...(isCharged && { plate: undefined, page: undefined }), service: undefined, edit: undefined, act: undefined, resubmit: undefined })
   }
 
   function open(service: string, act: ServiceAct | undefined) {

@@ -13,6 +13,7 @@ import { pagingOf } from '../../ui/list/paging.ts'
 import type { ListSearch } from '../../ui/list/page-search.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { editWithUndo } from '../../records/undo.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
 import { VEHICLE_TYPES_QUESTION } from './queries.ts'
 import { editVehicleType } from './writes.ts'
@@ -32,10 +33,12 @@ export function VehicleTypesPage() {
   const openId = useParams({ strict: false }).id
   const page = useKeptRecords(VEHICLE_TYPES_QUESTION, pagingOf(search))
   const edit = useOnlineWrite(editVehicleType)
+  const { nameOf } = useVehicleTypes()
   const admin = isAdmin(user.role)
 
-  function turn({ id, isActive }: CompanyVehicleType): void {
-    void editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: !isActive } })
+  function turn({ id, vehicleTypeId, isActive }: CompanyVehicleType): void {
+    const name = nameOf(vehicleTypeId)
+    void editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: !isActive } }, isActive ? msg`${name} is switched off.` : msg`${name} is switched on.`)
   }
 
   const actions: readonly RowAction<CompanyVehicleType>[] = admin

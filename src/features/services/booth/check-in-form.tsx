@@ -28,6 +28,7 @@ import { checkInCommand } from '../commands.ts'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
 import { PassHours } from '../pricing/pass-hours.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
+import { PlateHints } from '../plate-hints.tsx'
 import styles from './check-in-form.module.css'
 import { knownPlate, newService } from './entry.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
@@ -242,6 +243,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
               </label>
             ))}
           </fieldset>
+          <PlateHints plate={plate} vehicleTypeId={chosen?.plate === plate ? type : null} />
           {asksVisitor(pass) && <VisitorFields value={visitor} isMissing={isVisitorMissing && !isVisitorTold(visitor)} name={visitorName} onChange={setVisitor} />}
           {asksNotes ? (
             <div className={styles.notes}>

@@ -9,6 +9,7 @@ import { KEPT_DAYS, KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts
 import { keepLocation } from '../../../data/kept-location.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { keptBefore, rememberKept } from '../../../trade/booth-location.ts'
+import longButton from '../../../ui/long-button.module.css'
 import styles from './inside-list.module.css'
 
 const WAITS = msg`Something on this device still waits to be sent. Try again once it is.`
@@ -49,7 +50,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
           </Trans>
         )}
       </p>
-      <Button variant="default" loading={busy} onClick={() => void keep()}>
+      <Button classNames={longButton} variant="default" loading={busy} onClick={() => void keep()}>
         <Trans>Charge at {name} on this device</Trans>
       </Button>
       <p>

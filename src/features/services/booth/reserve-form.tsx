@@ -24,6 +24,7 @@ import { toasts } from '../../../ui/toasts/toasts.ts'
 import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { MomentInput } from '../../../ui/form/moment-input.tsx'
 import { reserveServiceCommand } from '../commands.ts'
+import { PlateHints } from '../plate-hints.tsx'
 import styles from './check-in-form.module.css'
 import { newService } from './entry.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
@@ -106,6 +107,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
     >
       <TextInput label={t(SERVICE_FIELD_LABELS.licensePlate)} required value={typed} error={told(faults.plate)} autoCapitalize="characters" autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
       <Select label={t(SERVICE_FIELD_LABELS.vehicleTypeId)} required allowDeselect={false} data={options('')} value={vehicleTypeId === null ? null : String(vehicleTypeId)} error={told(faults.type)} onChange={(value) => setChosen(value ?? undefined)} />
+      <PlateHints plate={typed} vehicleTypeId={vehicleTypeId} />
       <MomentInput label={t`Arrives`} description={isElsewhere(location.timeZone) ? t`By the clock of the location` : undefined} required value={arrives} error={told(faults.arrives)} onChange={setArrives} />
       <TextInput label={t(SERVICE_FIELD_LABELS.remarks)} value={remarks} maxLength={REMARKS_MAX} onChange={(event) => setRemarks(event.currentTarget.value)} />
       {error !== null && (
