@@ -9,7 +9,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
 export type PassState = (typeof PASS_STATES)[number]
 
-/** In these last days a seller has to see that it ends. */
+/** Who sells has to see in these last days that it ends. */
 export const EXPIRING_DAYS = 7
 /** So long a pass holds that ended and was not renewed yet. */
 export const GRACE_DAYS = 3
