@@ -52,7 +52,7 @@ function withoutServersPart(): Plugin {
 }
 
 /** What nearly every screen needs. Naming whatever each of them needs would cost four kilobytes of the first visit, and the worker fetches it all. */
-const FETCHED_AHEAD = /^assets\/(list|form|front|sign-in|records)-/
+const FETCHED_AHEAD = /^assets\/(core|list|form|front|sign-in)-/
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -124,11 +124,11 @@ export default defineConfig({
             { name: 'form', test: SIGN_IN_AND_LIST },
             // What the sign-in page shares with other screens but not with the list.
             { name: 'front', test: /src.(ui.(labels.problems|credential-words)|app.language-switch)\.tsx?$/ },
-            { name: 'list', test: /src.(offline.core|app.shell.shell|features.services.services-page)\.tsx?$/ },
+            { name: 'core', test: /src.(offline.core|app.shell.shell)\.tsx?$/ },
+            { name: 'list', test: /src.features.services.services-page\.tsx?$/ },
             { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/ },
             // The worker names each file and its hash: one style sheet of what screens share, not twenty.
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
-            { name: 'records', test: /src.(records.(record-(form|panel|section|history|conflicts|kind)|edit-values|use-record-(edit|creation|names)|admins-only|kind-(action|field))|ui.(form.(panel-form|save-buttons|use-kept-draft|use-send)|form-loading|side-panel|leave-guard))\.tsx?$/ },
             // The rest by who shares it. What is small is not merged with its neighbour: that makes files that wait for each other.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -7,7 +7,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
@@ -178,7 +178,7 @@ export const cashUpChanges = defineEndpoint({
   path: '/cash-ups/changes',
   summary: 'What changed since a cursor in the cash-ups that are open or of the kept days.',
   roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
+  request: { query: LocalDeltaQuery },
   response: deltaOf(CashUp),
   queueable: false,
 })

@@ -4,7 +4,8 @@ import { Id, Instant } from './primitives.ts'
 
 /**
  * What a device asks with: the cursor of the last answer, or nothing the first time. A first read fills, newest
- * first; from then on the same cursor brings what changed. The device need not know which of the two it is in.
+ * first, and brings with each page what has changed since the one before; from then on the same cursor brings what
+ * changed. The device need not know which of the two it is in.
  */
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
@@ -14,6 +15,9 @@ export const deltaQueryEntries = {
   ),
 }
 export const DeltaQuery = v.object(deltaQueryEntries)
+
+/** Of records of locations: of which one a device keeps them, whose person sees too many for all. */
+export const LocalDeltaQuery = v.object({ ...deltaQueryEntries, keptLocation: v.optional(Id) })
 
 export function deltaOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({

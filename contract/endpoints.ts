@@ -14,6 +14,7 @@ import {
   moveCash,
   openRegister,
 } from './cash-up.ts'
+import { getCashUpHistory } from './cash-up-history.ts'
 import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
 import { getCompany } from './company.ts'
 import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from './company-edit.ts'
@@ -184,6 +185,7 @@ export const ENDPOINTS = [
   countCompanyCashUps,
   cashUpChanges,
   getCashUp,
+  getCashUpHistory,
   openRegister,
   moveCash,
   closeCashUp,

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { uploadPasses } from './pass-upload.ts'
 import { Email, Id } from './primitives.ts'
-import { cleanSvgImage } from './vehicle-type-calls.ts'
 
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const
@@ -48,6 +46,3 @@ export const getFile = defineEndpoint({
   response: v.object({ mediaType: v.picklist(IMAGE_TYPES), content: v.instance(Uint8Array) }),
   queueable: false,
 })
-
-/** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage, uploadPasses] as const

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../domain/membership-limits.ts'
-import { PASS_PLACE_MAX, PASS_STATES } from '../domain/passes.ts'
+import { PASS_PLACE_MAX, PASS_STATES } from '../domain/pass-limits.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
@@ -108,7 +108,7 @@ export const passChanges = defineEndpoint({
   path: `${PASSES}/changes`,
   summary: 'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.',
   roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
+  request: { query: LocalDeltaQuery },
   response: deltaOf(Pass),
   queueable: false,
 })

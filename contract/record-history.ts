@@ -4,45 +4,6 @@ import { ROLES } from '../domain/roles.ts'
 import { JsonValue } from './field-changes.ts'
 import { Id, Instant, NamedReference } from './primitives.ts'
 
-/** `resent`: the receipt of a service, by mail. `assigned`: its payment, to a cash-up. `paid_again` and `refunded`: what was paid once more for it. `renewed` to `cancelled`: of a pass. `entered`: a super admin began to work in this company. `link_sent` and `link_used`: of a driver, who corrects or registers themselves by it; `invited`: of a company, somebody who is to be its driver; of a user, once more. `signed_out`: of a user, on a device. `email_asked`: somebody is to sign in with another e-mail, once they have confirmed it. `code_made`, `paired` and `revoked`: of a kiosk device. From `opened` on: of cash-ups. */
-export const AUDIT_ACTIONS = [
-  'created',
-  'edited',
-  'confirmed',
-  'admitted',
-  'finished',
-  'voided',
-  'deleted',
-  'resent',
-  'password_set',
-  'email_asked',
-  'signed_out',
-  'assigned',
-  'paid_again',
-  'refunded',
-  'void_asked',
-  'renewed',
-  'paused',
-  'resumed',
-  'cancelled',
-  'entered',
-  'link_sent',
-  'link_used',
-  'invited',
-  'code_made',
-  'paired',
-  'revoked',
-  'opened',
-  'joined',
-  'cash_moved',
-  'closed',
-  'recounted',
-  'approved',
-  'collected',
-  'adjusted',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
 /** Somebody as they were when they did it: whoever has taken another's name since, or had it then, is told apart by these. */
 export const HistoryPerson = v.object({
   ...NamedReference.entries,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DISCOUNT_TYPES } from '../domain/agreements.ts'
+import { DISCOUNT_TYPES } from '../domain/agreement-limits.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { HOME_OWNERS, MOST_DAYS, REPORT_GROUPS, daysOf } from '../domain/reports.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'

@@ -9,7 +9,7 @@ import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
 import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
@@ -192,7 +192,7 @@ export const serviceChanges = defineEndpoint({
   path: '/services/changes',
   summary: 'What changed since a cursor in the kept days of the locations that the person sees.',
   roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
+  request: { query: LocalDeltaQuery },
   response: deltaOf(Service),
   queueable: false,
 })

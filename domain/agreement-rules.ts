@@ -1,4 +1,5 @@
-import type { AgreementType, StoredAgreement } from './agreements.ts'
+import type { AgreementType } from './agreement-limits.ts'
+import type { StoredAgreement } from './agreements.ts'
 
 export const AGREEMENT_NAME_MAX = 80
 export const AGREEMENT_AMOUNT_MAX = 1_000_000_000_000

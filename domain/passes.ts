@@ -1,13 +1,10 @@
 import { lastDayOf } from './memberships.ts'
 import type { ValidityUnit } from './membership-limits.ts'
 import type { Money } from './money.ts'
+import type { PassState } from './pass-limits.ts'
 import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
-
-/** How a pass stands on a day. `overdue` is past its last day and unpaid, and holds for a few days more. */
-export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
-export type PassState = (typeof PASS_STATES)[number]
 
 /** Who sells has to see in these last days that it ends. */
 export const EXPIRING_DAYS = 7
@@ -134,5 +131,3 @@ export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassS
   const { roles }: { roles: readonly Role[] } = PASS_ACTS[act]
   return roles.includes(role) && isInState(act, state)
 }
-
-export const PASS_PLACE_MAX = 20

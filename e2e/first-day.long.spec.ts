@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { formatMoney } from '../domain/money.ts'
+import { formatFigures, formatMoney } from '../domain/money.ts'
 import type { Language } from '../domain/people.ts'
+import { VIEW_MAIL } from '../server/jobs/queues.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { Booth } from './support/booth-day.ts'
 import { keptMailTo, signUpCodeIn } from './support/mail.ts'
@@ -12,6 +13,7 @@ const PASSWORD = 'sixteen blue herons'
 const LOCATION = 'Parqueadero La 93'
 const PLATE = 'KLM456'
 const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
 const FLOAT = 5_000_000
 
 const DAYS: readonly { language: Language; look: { viewport: { width: number; height: number }; locale: string } }[] = [
@@ -22,7 +24,7 @@ const DAYS: readonly { language: Language; look: { viewport: { width: number; he
 for (const { language, look } of DAYS) {
   empty.describe(() => {
     empty.use(look)
-    empty(`[S2-04] [S2-20] [S2-22] [S2-25] from an empty installation to the first collected cash-up, led by the first steps: ${language}`, async ({ fresh, page }) => {
+    empty(`[S2-04] [S2-20] [S2-22] [S2-25] from an empty installation to the first collected cash-up, led by the first steps, and the report of it by mail: ${language}`, async ({ fresh, page }) => {
       empty.setTimeout(300_000)
       const say = wordsOf(language)
       const email = 'olga@example.test'
@@ -102,7 +104,21 @@ for (const { language, look } of DAYS) {
       await expect(page.getByRole('main')).toContainText(formatMoney(paid, 'COP'))
       await expectAccessible(page)
       await page.goto(`${fresh.url}/dashboard/reports/sales?lng=${language}`)
-      await expect(page.getByRole('table').first()).toContainText(formatMoney(paid, 'COP').replace('COP $ ', ''))
+      await expect(page.getByRole('table').first()).toContainText(formatFigures(paid, 'COP'))
+
+      await press('Views')
+      await press('Save as a new view')
+      const view = page.getByRole('dialog')
+      await field('Name', view).fill('La 93')
+      await view.getByRole('radio', { name: say('Daily') }).check()
+      const herself = view.getByRole('checkbox', { name: /Olga/ })
+      if (!(await herself.isChecked())) await herself.check()
+      await press('Save', view)
+      await expect(view).toHaveCount(0)
+      // The database has a clock of its own, which nobody moves.
+      await fresh.whileDown((database) => database.query('update pgboss.job set start_after = now() where name = $1', [VIEW_MAIL.name]))
+      await fresh.startLater(DAY)
+      await expect(() => expect(fresh.keptMail().findLast((message) => message.includes(`To: ${email}\r\n`)) ?? '').toMatch(new RegExp(`La 93[^]*${formatFigures(paid, 'COP')}`))).toPass()
     })
   })
 }

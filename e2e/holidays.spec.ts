@@ -63,6 +63,15 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await expect(row(page, 'Aniversario de la empresa')).toContainText('Enabled')
   await question.getByRole('button', { name: 'Disable' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toContainText('Disabled')
+  // Undone by the keyboard.
+  await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Aniversario de la empresa')).toContainText('Enabled')
+  await expect(messages(page)).toContainText('It is as it was before.')
+  await inMenu(page, 'Aniversario de la empresa', 'Disable')
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row(page, 'Aniversario de la empresa')).toContainText('Disabled')
   await inMenu(page, 'Aniversario de la empresa', 'Enable')
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toContainText('Enabled')
@@ -70,6 +79,11 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Aniversario de la empresa')).toHaveCount(0)
   await expect(messages(page)).toContainText('Aniversario de la empresa was deleted.')
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Aniversario de la empresa')).toContainText('Enabled')
+  await inMenu(page, 'Aniversario de la empresa', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Aniversario de la empresa')).toHaveCount(0)
 
   // What is there no more leads to where the day begins.
   await page.goto(address)

@@ -85,6 +85,8 @@ const OF_VISITORS: readonly Screen[] = [
       await scene.page.getByRole('textbox', { name: 'Company name' }).fill('Parqueadero El Roble')
     },
   },
+  { name: 'forgot-password', title: 'Forgot your password', purpose: 'A link of an hour to the address; the answer is the same for any address.', show: (scene) => go(scene, '/forgot-password?lng=en') },
+  { name: 'kiosk', title: 'Pair a kiosk', purpose: 'A machine at a gate becomes one of a location by a code of ten minutes.', show: (scene) => go(scene, '/kiosk?lng=en') },
   {
     name: 'companies',
     title: 'Companies',
@@ -104,6 +106,26 @@ const OF_VISITORS: readonly Screen[] = [
 
 const OF_STAFF: readonly Screen[] = [
   { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: revenue beside the time before, what needs attention, each location, the day by its hours, and one’s own register.', show: (scene) => go(scene, '/dashboard') },
+  {
+    name: 'booth',
+    title: 'Booth',
+    purpose: 'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a network.',
+    show: async (scene) => {
+      await go(scene, '/dashboard/booth')
+      await scene.page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  { name: 'passes', title: 'Purchased memberships', purpose: 'The passes of one’s locations: who holds them, for which plates, and until when.', show: (scene) => list(scene, '/dashboard/memberships/purchased') },
+  {
+    name: 'pass',
+    title: 'A pass',
+    purpose: 'Its holder, its plates and spaces, what was paid for each period, and its history.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/memberships/purchased')
+      await rows(scene.page).getByRole('link').first().click()
+      await panel(scene.page).getByRole('heading', { name: 'History' }).waitFor()
+    },
+  },
   { name: 'reports', title: 'Reports', purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.', show: (scene) => list(scene, '/dashboard/reports/sales') },
   { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
   { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
@@ -179,6 +201,28 @@ const OF_STAFF: readonly Screen[] = [
   { name: 'help-search', title: 'A search in the help centre', purpose: 'Found with a letter wrong; where it stands is marked.', show: (scene) => go(scene, '/dashboard/support/help-center?q=close%20regster') },
   { name: 'help-answer', title: 'An answer', purpose: 'One answer, its screens, the next step and what is related.', show: (scene) => go(scene, '/dashboard/support/help-center/close-a-register') },
   {
+    name: 'palette',
+    title: 'Search and go',
+    purpose: 'Ctrl K: any screen, act and record on the device is a few keys away.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/services')
+      await scene.page.keyboard.press('Control+k')
+      await scene.page.getByRole('dialog').getByRole('textbox').fill('abc')
+      await scene.page.getByRole('dialog').getByText(/ABC ?123/).first().waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    title: 'Shortcuts',
+    purpose: 'The question mark lists the keyboard’s shortcuts.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/services')
+      await scene.page.keyboard.press('?')
+      await scene.page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  },
+  { name: 'storage', title: 'Storage', purpose: 'What the app keeps on this device, how much room there is, and how to make it anew.', show: (scene) => go(scene, '/dashboard/storage') },
+  {
     name: 'refund',
     title: 'Paid twice',
     purpose: 'What two booths charged for one stay waits until it is given back, once, and says out of which drawer.',
@@ -212,6 +256,46 @@ const OF_STAFF: readonly Screen[] = [
 ]
 
 const OF_ADMINS: readonly Screen[] = [
+  { name: 'attention', title: 'Needs attention', purpose: 'The rows behind one line of what an owner is told of in the morning; done is done for everybody.', show: (scene) => go(scene, '/dashboard/attention/difference') },
+  {
+    name: 'view',
+    title: 'A saved view',
+    purpose: 'A list or report as it is shown, with a name and an address: for oneself or the company, and by mail each day, week or month.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/reports/sales?group=method')
+      await scene.page.getByRole('button', { name: 'Views', exact: true }).click()
+      await scene.page.getByRole('button', { name: 'Save as a new view' }).click()
+      await panel(scene.page).getByRole('textbox', { name: 'Name' }).fill('By method')
+      await panel(scene.page).getByRole('checkbox', { name: 'Shared with the company' }).check()
+      await panel(scene.page).getByRole('radio', { name: 'Weekly' }).check()
+    },
+  },
+  { name: 'discounts', title: 'Discounts', purpose: 'What each agreement took off, by type, location and vehicle.', show: (scene) => go(scene, '/dashboard/reports/discounts') },
+  { name: 'messages', title: 'Messages', purpose: 'Mail that waits, was sent or could not be delivered, and the way to send it again.', show: (scene) => go(scene, '/dashboard/messages') },
+  { name: 'locations', title: 'Locations', purpose: 'Every place of the company, open or closed, with its spaces.', show: (scene) => list(scene, '/dashboard/locations') },
+  {
+    name: 'location',
+    title: 'A location',
+    purpose: 'Edited in parts: address and map, hours, vehicle types and spaces, people, registers, rules and texts.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/locations')
+      await rows(scene.page).getByRole('link').first().click()
+      await scene.page.waitForURL(/locations\/update/)
+      await scene.page.getByRole('main').getByRole('textbox').first().waitFor()
+    },
+  },
+  { name: 'devices', title: 'Devices', purpose: 'Kiosks and booth apps of each location, and when each was last heard.', show: (scene) => list(scene, '/dashboard/locations/devices') },
+  {
+    name: 'ticket-texts',
+    title: 'Ticket texts',
+    purpose: 'What a location’s tickets say, beside what the printer makes of it.',
+    show: async (scene) => {
+      await list(scene, '/dashboard/locations')
+      const [id = ''] = /[0-9a-f-]{36}/.exec((await rows(scene.page).getByRole('link').first().getAttribute('href')) ?? '') ?? []
+      await go(scene, `/dashboard/locations/tickets/${id}`)
+    },
+  },
+  { name: 'pass-upload', title: 'Upload memberships', purpose: 'Passes out of a spreadsheet: every bad cell is shown and mended in place before anything is written.', show: (scene) => go(scene, '/dashboard/memberships/upload') },
   { name: 'void', title: 'Void service', purpose: 'Takes a stay out of the books, with a reason.', show: (scene) => act(scene, PAID_PLATE, 'Void') },
   { name: 'correct', title: 'Correct the price', purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.', show: (scene) => act(scene, PAID_PLATE, 'Correct the price') },
   {
@@ -300,6 +384,8 @@ const OF_ADMINS: readonly Screen[] = [
 ]
 
 const ON_A_PHONE: readonly Screen[] = [
+  { name: 'phone-dashboard', title: 'Dashboard, on a phone', purpose: 'The same figures under one’s thumb.', show: (scene) => go(scene, '/dashboard') },
+  { name: 'phone-booth', title: 'Booth, on a phone', purpose: 'A booth without a tablet.', show: (scene) => go(scene, '/dashboard/booth') },
   { name: 'phone-services', title: 'Services, on a phone', purpose: 'Each list becomes cards. Spanish, dark.', show: (scene) => list(scene, '/dashboard/services?page=3') },
   { name: 'phone-help', title: 'An answer, on a phone', purpose: 'The same answer in the other language.', show: (scene) => go(scene, '/dashboard/support/help-center/charge-a-stay') },
   { name: 'phone-finish', title: 'Charge and finish, on a phone', purpose: 'A panel takes the whole screen.', show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar') },

@@ -3,10 +3,11 @@ import { loadavg } from 'node:os'
 
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { benchBytes } from './bytes/main.ts'
+import { benchDownload } from './download/main.ts'
 import { benchSearch } from './search/main.ts'
 import { benchStart } from './start/main.ts'
 
-const PARTS = { bytes: benchBytes, start: benchStart, search: benchSearch }
+const PARTS = { bytes: benchBytes, start: benchStart, download: benchDownload, search: benchSearch }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.keys(PARTS).includes(name))

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { FieldConflict } from '../../contract/problem.ts'
-import type { AuditAction } from '../../contract/record-history.ts'
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { Json } from '../../domain/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'

@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit/audit-trail.ts'
-import type { AuditAction } from '../../contract/record-history.ts'
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 type Values = Record<string, string | number | null>

@@ -15,9 +15,9 @@ import { type CashUpRow, selectCashUps, toCashUps } from './cash-up-select.ts'
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
 /** The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first. */
-export async function cashUpDelta(context: CompanyContext): Promise<DeltaSource<CashUp>> {
+export async function cashUpDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<CashUp>> {
   const { tx, actor, now } = context
-  const kept = keptLocations(await visibleLocationIds(context))
+  const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now)
   const own = and(eq(cashUps.companyId, actor.companyId), inArray(cashUps.locationId, [...kept]))
   const inWindow = and(own, or(gte(cashUps.openedAt, since), eq(cashUps.status, 'current')))
@@ -37,7 +37,7 @@ export async function cashUpDelta(context: CompanyContext): Promise<DeltaSource<
         .orderBy(desc(cashUps.openedAt), desc(cashUps.id))
         .limit(limit)
       const items = await toCashUps(rows, context)
-      const last = items.at(-1)
+      const last = rows.length < limit ? undefined : items.at(-1)
       return { items, position: last ? `${last.openedAt}|${last.id}` : null }
     },
     async changedPage(after, upper, limit) {

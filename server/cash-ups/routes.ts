@@ -12,6 +12,8 @@ import {
   moveCash,
   openRegister,
 } from '../../contract/cash-up.ts'
+import { getCashUpHistory } from '../../contract/cash-up-history.ts'
+import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
@@ -36,8 +38,12 @@ export const cashUpRoutes: readonly Route[] = [
     requireCompany(request.params.companyId, context)
     return { count: await countMatchingCashUps(request, context) }
   }),
-  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(context), query, context)),
+  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(query.keptLocation, context), query, context)),
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
+  companyRoute(getCashUpHistory, async ({ params }, context) => {
+    const { id, joined } = await readCashUp(params.id, context)
+    return { data: await readHistory('cash_up', joined?.id ?? id, context) }
+  }),
   companyRoute(openRegister, ({ body }, context) => openCashRegister(body, context)),
   companyRoute(moveCash, ({ params, body }, context) => applyMovement(params.id, body, context)),
   companyRoute(closeCashUp, ({ params, body }, context) => applyClosing(params.id, body, context)),

@@ -51,7 +51,7 @@ export function deltaOfReading<Item extends { id: string }>({ collection, table:
     async fillPage(position, limit) {
       const behind = position === null ? undefined : (newestFirst ? lt : gt)(id, readPosition(Id, position))
       const found = await reading.find(behind, { order: [newestFirst ? desc(id) : asc(id)], limit })
-      return { items: found.map(({ item }) => item), position: found.at(-1)?.item.id ?? null }
+      return { items: found.map(({ item }) => item), position: found.length < limit ? null : (found.at(-1)?.item.id ?? null) }
     },
     async changedPage(after, upper, limit) {
       const found = await reading.find(changedBetween({ id, changedXid }, after, upper), { order: inOrderOfChange({ id, changedXid }), limit })

@@ -22,7 +22,7 @@ export interface DeltaSource<Item> {
   /** Names what the person sees of the collection. A device that read another scope drops all and fills again. */
   scope: string
   fillTotal(): Promise<number>
-  /** The next rows of the fill behind `position` (its own; null is the start). */
+  /** The next rows of the fill behind `position` (its own; null is the start), and where they end; null when that is all. */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
   /** Rows that transactions from `after` on, and before `upper`, changed; `gone` are those the device need not keep. */
   changedPage(after: ChangePosition, upper: string, limit: number): Promise<{ items: Item[]; gone: string[]; last: ChangePosition | null; count: number }>
@@ -97,30 +97,33 @@ export async function readDelta<Item>(
     ? given
     : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }
   const reset = !isOurs
-  const page = cursor.fill === null ? await changes(source, cursor, upper, query.limit, context) : { ...(await fill(source, cursor, cursor.fill, query.limit)), reset }
-  return { ...page, asOf: context.now.toISOString() }
+  const news = await changes(source, cursor, upper, query.limit, context)
+  const page = cursor.fill === null ? { ...news, cursor: encode(news.cursor), fillTotal: null } : await fill(source, news, cursor.fill, query.limit)
+  return { ...page, reset, asOf: context.now.toISOString() }
 }
 
-async function fill<Item>(source: DeltaSource<Item>, cursor: Cursor, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
+interface News<Item> {
+  changed: Item[]
+  deleted: string[]
+  cursor: Cursor
+  more: boolean
+}
+
+/**
+ * A page of the fill, and with it what has changed since the one before: nobody waits for the end of a long fill to see
+ * it. The fill is read after the changes, so that a row of both is as it is in the fill.
+ */
+async function fill<Item>(source: DeltaSource<Item>, news: News<Item>, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
   const { items, position } = await source.fillPage(at.position, limit)
-  const next = items.length < limit || position === null ? null : { position, total: at.total }
-  // After the last page one more read brings what changed while the device was filling.
-  return { changed: items, deleted: [], cursor: encode({ ...cursor, fill: next }), more: true, fillTotal: at.total }
+  const next = position === null ? null : { position, total: at.total }
+  return { changed: [...news.changed, ...items], deleted: news.deleted, cursor: encode({ ...news.cursor, fill: next }), more: news.more || next !== null, fillTotal: at.total }
 }
 
-async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<Omit<Delta<Item>, 'asOf'>> {
+async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<News<Item>> {
   const { items, gone, last, count } = await source.changedPage({ xid: cursor.xid, id: cursor.id }, upper, limit)
-  if (count === limit && last !== null)
-    return { changed: items, deleted: gone, cursor: encode({ ...cursor, ...last }), more: true, reset: false, fillTotal: null }
+  if (count === limit && last !== null) return { changed: items, deleted: gone, cursor: { ...cursor, ...last }, more: true }
   const removed = await removedSince(source.collection, cursor.gone, upper, context)
-  return {
-    changed: items,
-    deleted: [...gone, ...removed],
-    cursor: encode({ ...cursor, xid: upper, id: NO_ID, gone: upper }),
-    more: false,
-    reset: false,
-    fillTotal: null,
-  }
+  return { changed: items, deleted: [...gone, ...removed], cursor: { ...cursor, xid: upper, id: NO_ID, gone: upper }, more: false }
 }
 
 async function removedSince(collection: CollectionName, from: string, upper: string, { tx, actor }: CompanyContext): Promise<string[]> {

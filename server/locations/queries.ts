@@ -73,7 +73,7 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
     async fillPage(position, limit) {
       const behind = position === null ? undefined : sql`${locations.id} > ${readPosition(Id, position)}::uuid`
       const rows = await db.select().from(locations).where(and(visible, behind)).orderBy(asc(locations.id)).limit(limit)
-      return { items: await withRelated(rows, context), position: rows.at(-1)?.id ?? null }
+      return { items: await withRelated(rows, context), position: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
     },
     async changedPage(after, upper, limit) {
       const rows = await db

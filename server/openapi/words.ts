@@ -28,6 +28,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   states: 'Only passes that stand so today: not begun, valid, ending within a week, unpaid in their days of grace, expired, paused, cancelled. Empty is no filter.',
   membershipId: 'Only passes of this membership.',
   cursor: 'Of the last answer, as it came; left out it begins anew.',
+  keptLocation: 'Where the caller sees more than four locations: of which one the records are read; left out, of none. Another one begins anew.',
   concerns: 'Only cash-ups that somebody should look at: a difference over the limit, money not collected for a day, open long past closing time; without what an administrator has said is done. Empty is no filter.',
   paymentMethod: 'How it is to be paid: cash is rounded in Colombia, and a digital payment has its fee.',
   agreementId: 'The agreement by which it is to be priced; left out, the one that it has.',

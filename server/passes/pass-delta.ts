@@ -12,9 +12,9 @@ import { visibleLocationIds } from '../locations/queries.ts'
 import { selectPasses, toPass } from './pass-rows.ts'
 
 /** The passes of the locations that the person's device keeps, the last sold first: those that hold, rest, or ended in the kept days. */
-export async function passDelta(context: CompanyContext): Promise<DeltaSource<Pass>> {
+export async function passDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Pass>> {
   const { tx, actor, now } = context
-  const kept = keptLocations(await visibleLocationIds(context))
+  const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now).toISOString().slice(0, 10)
   const own = and(eq(passes.companyId, actor.companyId), inArray(passes.locationId, [...kept]))
   const inWindow = and(own, or(gte(passes.endsOn, since), and(isNotNull(passes.pausedOn), isNull(passes.cancelledAt))))
@@ -31,7 +31,7 @@ export async function passDelta(context: CompanyContext): Promise<DeltaSource<Pa
       if (kept.length === 0) return { items: [], position: null }
       const behind = position === null ? undefined : readPosition(Id, position)
       const rows = await read(and(inWindow, behind === undefined ? undefined : sql`${passes.id} < ${behind}::uuid`), [desc(passes.id)], limit)
-      return { items: rows.map((row) => toPass(row, now)), position: rows.at(-1)?.pass.id ?? null }
+      return { items: rows.map((row) => toPass(row, now)), position: rows.length < limit ? null : (rows.at(-1)?.pass.id ?? null) }
     },
     async changedPage(after, upper, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }

@@ -45,7 +45,7 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
 
 export const passRoutes: readonly Route[] = [
   // Before the room's own, which would read them as an id.
-  companyRoute(passChanges, async ({ query }, context) => readDelta(await passDelta(context), query, context)),
+  companyRoute(passChanges, async ({ query }, context) => readDelta(await passDelta(query.keptLocation, context), query, context)),
   companyRoute(countPassStates, ({ query }, context) => countStates(query, context)),
   ...crudRoutes(passCalls, {
     entity: 'pass',

@@ -133,15 +133,20 @@ async function deletedBefore(id: string, context: CompanyContext): Promise<{ id:
 export async function viewHistory(id: string, context: CompanyContext): ReturnType<typeof readHistory> {
   const { tx, actor } = context
   const [row] = await tx.db
-    .select({ seen: sql<boolean>`${visibleViews(context)}` })
+    .select({ seen: sql<boolean>`${visibleViews(context)}`, ownerId: savedViews.ownerId, shared: savedViews.shared })
     .from(savedViews)
     .where(and(eq(savedViews.companyId, actor.companyId), eq(savedViews.id, id)))
   if (row?.seen === false) throw new ProblemError('not_found')
   const history = await readHistory('saved_view', id, context)
-  if (row !== undefined) return history
+  if (row !== undefined) return mayEdit(row, context) ? history : withoutReaders(history)
   const wasShared = history.flatMap(({ changes }) => changes).find(({ path }) => path === 'shared')?.after === true
   if (history.length === 0 || (!wasShared && history[0]?.actor?.id !== actor.id)) throw new ProblemError('not_found')
-  return history
+  return isAdmin(actor.role) ? history : withoutReaders(history)
+}
+
+/** As the view itself, its history tells only who may edit it to whom it is mailed. */
+function withoutReaders(history: Awaited<ReturnType<typeof readHistory>>): typeof history {
+  return history.map((entry) => ({ ...entry, changes: entry.changes.filter(({ path }) => path !== 'readerIds') }))
 }
 
 /** Somebody is deleted: nobody sees what they alone saw, and they get no mail. */

@@ -25,7 +25,7 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(listServices, findServices),
   companyRoute(countServices, async (request, context) => ({ count: await countMatching(request, context) })),
   companyRoute(totalServices, totalsOf),
-  companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(context), query, context)),
+  companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(query.keptLocation, context), query, context)),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
   companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, body.reason, context)),
   companyRoute(updateNotificationMethod, ({ params, body }, context) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { Id, Instant } from '../../contract/primitives.ts'
@@ -12,17 +12,18 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
-const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
+/** In the second part once those that are inside are told, or behind a row of either. */
+const Position = v.union([v.strictTuple([v.literal('others')]), v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])])
 
-/** The services of the kept days at the locations that the person's device keeps, newest first, and after them the vehicles that are inside for longer. */
-export async function serviceDelta(context: CompanyContext): Promise<DeltaSource<Service>> {
+/** The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which may be there for longer, then all others, each newest first. */
+export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
-  const kept = keptLocations(await visibleLocationIds(context))
+  const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now)
   const own = and(eq(services.companyId, actor.companyId), inArray(services.locationId, [...kept]))
-  const inWindow = and(own, gte(services.startedAt, since))
-  // By themselves: one condition for both would read all that ever was for its last page.
-  const insideLonger = and(own, lt(services.startedAt, since), eq(services.status, 'progress'))
+  const isInside = and(own, eq(services.status, 'progress'))
+  // What comes in or goes out while a device fills is told to it as a change.
+  const others = and(own, gte(services.startedAt, since), ne(services.status, 'progress'))
   const isKept = ({ service }: ServiceRow) => service.startedAt >= since || service.status === 'progress'
 
   return {
@@ -30,19 +31,19 @@ export async function serviceDelta(context: CompanyContext): Promise<DeltaSource
     scope: kept.join(),
     async fillTotal() {
       if (kept.length === 0) return 0
-      return (await tx.db.$count(services, inWindow)) + (await tx.db.$count(services, insideLonger))
+      return (await tx.db.$count(services, others)) + (await tx.db.$count(services, isInside))
     },
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
-      const behind = position === null ? undefined : readPosition(Position, position.split('|'))
+      const [part, startedAt, id] = position === null ? (['inside'] as const) : readPosition(Position, position.split('|'))
+      const behind = startedAt && sql`(${services.startedAt}, ${services.id}) < (${startedAt.toISOString()}::timestamptz, ${id}::uuid)`
       const rows = await selectServices(tx.db)
-        .where(and(inWindow, behind && sql`(${services.startedAt}, ${services.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
+        .where(and(part === 'inside' ? isInside : others, behind))
         .orderBy(desc(services.startedAt), desc(services.id))
         .limit(limit)
-      const last = rows.at(-1)?.service
-      if (last && rows.length === limit) return { items: rows.map(toService), position: `${last.startedAt.toISOString()}|${last.id}` }
-      const longer = await selectServices(tx.db).where(insideLonger).orderBy(desc(services.startedAt), desc(services.id))
-      return { items: [...rows, ...longer].map(toService), position: null }
+      const last = rows.length < limit ? undefined : rows.at(-1)?.service
+      const end = part === 'inside' ? 'others' : null
+      return { items: rows.map(toService), position: last ? `${part}|${last.startedAt.toISOString()}|${last.id}` : end }
     },
     async changedPage(after, upper, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }

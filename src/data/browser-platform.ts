@@ -19,6 +19,7 @@ const openBackup = async () => ('caches' in globalThis ? import('./cache-backup.
 export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => undefined): TabPlatform {
   return {
     ...sharedPlatform(),
+    loadPulling: () => import('../offline/sync.ts'),
     loadSending: () => import('../offline/outbox/sending.ts'),
     loadColleagues: () => import('../offline/colleagues.ts'),
     askForSync: () => void askForSync().catch(() => undefined),

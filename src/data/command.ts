@@ -30,14 +30,14 @@ export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeo
 }
 
 /**
- * What came of it. `done`: the server has it. `kept`: it is on this device, and is sent as soon as it can be.
+ * What came of it. `done`: the server has it. `kept`: it is on this device as `op`, and is sent as soon as it can be.
  * `refused` and `conflict`: the server said no while the person waited. Then the action is taken back from the outbox,
  * so that it can be resubmitted where it was made; where others follow it, it stays there as `op`, for what resubmits it to take
  * its place. `taken_back`: somebody undid it in another tab. `not_kept`: the device's store failed, and nothing was done.
  */
 export type CommandOutcome =
   | { kind: 'done' }
-  | { kind: 'kept' }
+  | { kind: 'kept'; op: string }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
   | { kind: 'taken_back' }
   | { kind: 'not_kept'; failure: StorageFailure }
@@ -71,6 +71,7 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
     return { kind: 'not_kept', failure: storageFailureOf(error) }
   }
   const fate = reachable ? await fateOf(db, id, clock) : KEPT
+  if (fate.kind === 'kept') return { ...fate, op: id }
   if (fate.kind !== 'refused') return fate
   // From here on it is on the device, whatever the store does.
   const isTaken = replacing === undefined && (await outbox.takeBack(id).catch(() => false))

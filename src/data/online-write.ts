@@ -61,7 +61,7 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
     if ('learns' in write) {
       const { collection, learns } = write
       // It is done, whatever the store of this device does: then the next pull brings it.
-      await writeKept(db, [collection.table(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
+      await writeKept(db, [...collection.tables(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
     }
     return { kind: 'done', answer }
   } catch (error) {

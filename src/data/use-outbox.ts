@@ -7,7 +7,7 @@ import { useLive, type Live } from './use-live.ts'
 
 export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
 export { isOpen, isTurnedAway, needsPerson, type Op, type SettledOp, type WireRequest } from '../offline/outbox/op.ts'
-export type { Replacement, Withdrawal } from '../offline/outbox/outbox.ts'
+export type { Outbox, Replacement, Withdrawal } from '../offline/outbox/outbox.ts'
 
 /** What waits on this device, counted. */
 export interface OutboxSummary {

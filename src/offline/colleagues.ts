@@ -53,7 +53,7 @@ export async function passOnUnsent(device: DeviceDatabase, platform: Pick<Platfo
   const now = [...unsent.services.map(({ id }) => ({ ...me, collection: 'services' as const, id })), ...unsent.cashUps.map(({ id }) => ({ ...me, collection: 'cashUps' as const, id }))]
   // Noted before it is done: what is not noted would never be taken back.
   await device.setSetting(PASSED_ON, [...before.filter((one) => !mine.includes(one)), ...mine, ...now.filter(({ id }) => mine.every((one) => one.id !== id))])
-  await writeKept(db, [db.services, db.cashUps, db.locations], async () => {
+  await writeKept(db, [...services.tables(db), ...cashUps.tables(db), db.locations], async () => {
     const seen = new Set((await db.locations.toCollection().primaryKeys()).map(String))
     await passOn(db, services, unsent.services.filter(({ locationId }) => seen.has(locationId)), mine, 'services')
     await passOn(db, cashUps, unsent.cashUps.filter(({ locationId }) => seen.has(locationId)), mine, 'cashUps')

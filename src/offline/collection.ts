@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type * as v from 'valibot'
 
-import type { DeltaQuery } from '../../contract/delta.ts'
+import type { DeltaQuery, LocalDeltaQuery } from '../../contract/delta.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { ApiClient } from './api-client.ts'
@@ -10,6 +10,7 @@ import { shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
 /** Rows asked for at once, and rows written at once: a slow tablet has to stay usable while it fills. */
 const PAGE = '500'
 const SLICE = 50
+const BESIDES = 500
 
 export interface KeptRecord {
   id: string
@@ -50,7 +51,12 @@ export interface Unsent {
 export interface Collection {
   name: CollectionName
   table: (db: KeptDatabase) => Table
-  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
+  /** All that a transaction needs which writes its rows. */
+  tables: (db: KeptDatabase) => Table[]
+  /** Writes what lies beside some rows, behind those of which it is written. False when there is nothing left to write. */
+  writeBeside: ((db: KeptDatabase) => Promise<boolean>) | null
+  /** `keptLocation`: of which location, where the person sees too many for all; of no meaning to what is no location's. */
+  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal, keptLocation?: string) => Promise<Page>
   /** Drops every row that has no unsent changes. */
   clear: (db: KeptDatabase) => Promise<void>
   /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
@@ -70,72 +76,124 @@ export interface CollectionOf<T extends KeptRecord> extends Collection {
   learn: (db: KeptDatabase, news: News<T>, unsent: Unsent) => Promise<void>
 }
 
+/** What rows are found by that a person can do without for a minute: in a table of its own, written after the fill (`catch-up.ts`). */
+export interface Beside<T> {
+  table: (db: KeptDatabase) => Table
+  putAll: (db: KeptDatabase, records: readonly T[]) => Promise<unknown>
+}
+
 /** What the server says of some records: how they are now, and which are gone. */
 export interface News<T> {
   changed: readonly T[]
   deleted: readonly string[]
 }
 
-interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
+/** By which call it is read. */
+type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> } | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
+
+interface CollectionParts<T extends KeptRecord, Keys extends object> {
   name: CollectionName
-  changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>>
   table: (db: KeptDatabase) => Table<KeptRow<T> & Keys, string>
   /** The index keys of a face. */
   keys: (record: T) => Keys
+  beside?: Beside<T>
   /** Ids of rows that have grown too old to be kept. */
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
 
-export function defineCollection<T extends KeptRecord, Keys extends object>({ name, changes, table, keys, outgrown }: CollectionDefinition<T, Keys>): CollectionOf<T> {
+type CollectionDefinition<T extends KeptRecord, Keys extends object> = CollectionParts<T, Keys> & ChangesCall<T>
+
+export function defineCollection<T extends KeptRecord, Keys extends object>({ name, table, keys, beside, outgrown, ...call }: CollectionDefinition<T, Keys>): CollectionOf<T> {
+  const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
+
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
     if (row && row.pending > 0) return { ...row, base: record, gone: false, seenOnly: false }
     return { id: record.id, base: record, shown: null, pending: 0, ...keys(record) }
   }
 
-  async function storeAll(db: KeptDatabase, records: readonly T[], { among, reface }: Unsent): Promise<void> {
-    const rows = await table(db).bulkGet(records.map((record) => record.id))
+  /** What is here of some records. In a fill it is none of them, and one look says so. */
+  async function rowsOf(db: KeptDatabase, ids: readonly string[]): Promise<((KeptRow<T> & Keys) | undefined)[]> {
+    const sorted = ids.toSorted()
+    const [lowest, highest] = [sorted[0], sorted.at(-1)]
+    if (lowest === undefined || highest === undefined) return []
+    const known = await table(db).where('id').between(lowest, highest, true, true).limit(1).primaryKeys()
+    return known.length === 0 ? ids.map(() => undefined) : table(db).bulkGet([...ids])
+  }
+
+  async function storeAll(db: KeptDatabase, records: readonly T[], { among, reface }: Unsent, isFill: boolean): Promise<void> {
+    const rows = await rowsOf(db, records.map((record) => record.id))
     // A record that was not here may have unsent changes already: a file brought them from a tablet that knew it.
     const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
       const row = rows[index]
       return row?.base && row.base.version > record.version ? [] : [faced(row, record)]
     })
-    // In slices, between which the screen can draw; all in the one transaction.
-    for (let from = 0; from < newer.length; from += SLICE) await table(db).bulkPut(newer.slice(from, from + SLICE))
+    // In slices, between which the screen can draw; all in the one transaction. While one is written the next is made ready.
+    let written: Promise<unknown> = Promise.resolve()
+    for (let from = 0; from < newer.length; from += SLICE) {
+      const before = written
+      written = table(db).bulkPut(newer.slice(from, from + SLICE))
+      await before
+    }
+    await written
+    if (!isFill) await beside?.putAll(db, newer.map(shownOf))
     for (const { id, pending } of newer) if (pending > 0) await reface(id)
     for (const id of strangers) await reface(id)
   }
 
   /** Rows with unsent changes stay, as long as they have any. */
   async function dropUntouched(db: KeptDatabase, ids: readonly string[]): Promise<void> {
-    await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).delete()
+    const untouched = await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).primaryKeys()
+    await dropAll(db, untouched)
+  }
+
+  async function dropAll(db: KeptDatabase, ids: readonly string[]): Promise<void> {
+    await Promise.all([table(db).bulkDelete([...ids]), beside?.table(db).bulkDelete([...ids])])
   }
 
   async function markGone(db: KeptDatabase, ids: readonly string[]): Promise<void> {
     for (const row of await table(db).where('id').anyOf(ids).toArray()) await table(db).put({ ...row, gone: true })
   }
 
-  async function learn(db: KeptDatabase, { changed, deleted }: News<T>, unsent: Unsent): Promise<void> {
+  async function learn(db: KeptDatabase, { changed, deleted }: News<T>, unsent: Unsent, isFill = false): Promise<void> {
     if (deleted.length > 0) {
       await dropUntouched(db, deleted)
       await markGone(db, deleted)
     }
-    await storeAll(db, changed, unsent)
+    await storeAll(db, changed, unsent, isFill)
+  }
+
+  async function putAll(db: KeptDatabase, rows: readonly KeptRow<T>[]): Promise<void> {
+    await Promise.all([table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) }))), beside?.putAll(db, rows.map(shownOf))])
+  }
+
+  async function writeBeside(db: KeptDatabase): Promise<boolean> {
+    const state = await db.besides.get(name)
+    if (state?.upTo === null) return false
+    const rows = await table(db).where('id').above(state?.upTo ?? '').limit(BESIDES).toArray()
+    await beside?.putAll(db, rows.map(shownOf))
+    const last = rows.length < BESIDES ? undefined : rows.at(-1)
+    await db.besides.put({ collection: name, upTo: last?.id ?? null })
+    return last !== undefined
   }
 
   return {
     name,
     table,
-    learn,
-    read: async (api, cursor, signal) => {
-      const { changed, deleted, ...page } = await api.call(changes, { query: { cursor, limit: PAGE } }, { signal })
+    tables,
+    writeBeside: beside ? writeBeside : null,
+    learn: (db, news, unsent) => learn(db, news, unsent),
+    read: async (api, cursor, signal, keptLocation) => {
+      const query = { cursor, limit: PAGE }
+      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal })
       return {
         ...page,
         count: changed.length,
-        store: (db, unsent) => learn(db, { changed, deleted }, unsent),
+        store: (db, unsent) => learn(db, { changed, deleted }, unsent, page.fillTotal !== null),
       }
     },
     clear: async (db) => {
+      if (beside) await Promise.all([beside.table(db).clear(), db.besides.delete(name)])
       const touched = await table(db).where('pending').above(0).count()
       if (touched === 0) return table(db).clear()
       await table(db).where('pending').equals(0).delete()
@@ -147,13 +205,9 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
       if (ids.length > 0) await dropUntouched(db, ids)
     },
     get: (db, id) => table(db).get(id),
-    put: async (db, row) => {
-      await table(db).put({ ...row, ...keys(shownOf(row)) })
-    },
+    put: (db, row) => putAll(db, [row]),
     getAll: (db, ids) => table(db).bulkGet([...ids]),
-    putAll: async (db, rows) => {
-      await table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) })))
-    },
-    dropAll: (db, ids) => table(db).bulkDelete([...ids]),
+    putAll,
+    dropAll,
   }
 }

@@ -12,7 +12,7 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
 import type { CashUpKeys, PassKeys } from './kept-database.ts'
-import { driverTerms, nameOrder, serviceKeys, vehicleTerms } from './search-terms.ts'
+import { driverTerms, nameOrder, serviceKeys, serviceParts, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -30,9 +30,10 @@ export const vehicleTypes = defineCollection({
 
 export const services = defineCollection({
   name: 'services',
-  changes: serviceChanges,
+  changesAt: serviceChanges,
   table: (db) => db.services,
   keys: serviceKeys,
+  beside: { table: (db) => db.serviceParts, putAll: (db, records) => db.serviceParts.bulkPut(records.map(serviceParts)) },
   outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).and(({ base, shown }) => (shown ?? base)?.status !== 'progress').primaryKeys(),
 })
 
@@ -59,7 +60,7 @@ export const holidays = defineCollection({
 
 export const cashUps = defineCollection({
   name: 'cashUps',
-  changes: cashUpChanges,
+  changesAt: cashUpChanges,
   table: (db) => db.cashUps,
   keys: ({ openedAt, location, status }): CashUpKeys => ({ order: -Date.parse(openedAt), locationId: location.id, status }),
   // What is open stays, however long ago it was opened.
@@ -82,7 +83,7 @@ export const memberships = defineCollection({
 
 export const passes = defineCollection({
   name: 'passes',
-  changes: passChanges,
+  changesAt: passChanges,
   table: (db) => db.passes,
   keys: ({ location, plates, endsOn }): PassKeys => ({ locationId: location.id, plates, endsOn }),
   // What rests goes on some day.
@@ -91,3 +92,17 @@ export const passes = defineCollection({
 
 /** Everything that a device keeps, in the order in which a person needs it. */
 export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
+
+/** One step of a round of pulls: a whole collection, or of one that was never read so many pages. */
+interface PullStep {
+  collection: Collection
+  begins?: number
+}
+
+/** A booth opens with what is open, inside and of today, which are the first pages of two long ones: all that is long waits for these. */
+export const PULL_STEPS: readonly PullStep[] = [
+  ...[locations, vehicleTypes, agreements, holidays].map((collection) => ({ collection })),
+  { collection: cashUps, begins: 1 },
+  { collection: services, begins: 4 },
+  ...[memberships, passes, cashUps, services, drivers, vehicles].map((collection) => ({ collection })),
+]

@@ -17,7 +17,7 @@ import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
 import type { Op, SettledOp } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
-import { nameOrder, type ServiceKeys, serviceKeys } from './search-terms.ts'
+import { nameOrder, type ServiceKeys, type ServiceParts, serviceKeys } from './search-terms.ts'
 
 /**
  * One row, two faces: `base` is what the server last said, `shown` is base with the person's unsent changes, null
@@ -101,6 +101,12 @@ export interface PullState {
   lastUpdated: number | null
 }
 
+/** How far what lies beside the rows of a collection is written, in the order of their ids: null when it is of all of them. There is none while they come. */
+export interface BesideState {
+  collection: CollectionName
+  upTo: string | null
+}
+
 /** Input of a form that was not sent yet. */
 export interface Draft {
   key: string
@@ -110,16 +116,19 @@ export interface Draft {
 
 /**
  * `opened`: that the store is in use, and since when. A wipe deletes it: who finds none may not write. `left`: what it
- * said, where something unsent was left: who opens it next goes on with the same store.
+ * said, where something unsent was left: who opens it next goes on with the same store. `keptLocation`: of which
+ * location services, cash-ups and passes are kept where its person sees too many for all, and since when.
  */
 export interface StoreMark {
-  name: 'opened' | 'left'
+  name: 'opened' | 'left' | 'keptLocation'
   at: number
+  locationId?: string
 }
 
 /** What one person keeps of one company. No other person's session reads its records, but for what a colleague on this device is to go on with (`colleagues.ts`); what waits in it is counted, sent under its own token, or adopted. */
 export class KeptDatabase extends Dexie {
   declare services: Table<KeptService, string>
+  declare serviceParts: Table<ServiceParts, string>
   declare locations: Table<KeptLocation, string>
   declare vehicleTypes: Table<KeptVehicleType, string>
   declare drivers: Table<KeptDriver, string>
@@ -130,6 +139,7 @@ export class KeptDatabase extends Dexie {
   declare memberships: Table<KeptMembership, string>
   declare passes: Table<KeptPass, string>
   declare pulls: Table<PullState, CollectionName>
+  declare besides: Table<BesideState, CollectionName>
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
   declare settled: Table<SettledOp, string>
@@ -234,6 +244,12 @@ export class KeptDatabase extends Dexie {
           Object.assign(row, serviceKeys(shownOf(row)))
         })
       })
+    // From here on the short parts of plates lie beside the services. They are written as after a first download (`catch-up.ts`).
+    this.version(12).stores({
+      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, pending',
+      serviceParts: 'id, *parts',
+      besides: 'collection',
+    })
   }
 }
 

@@ -21,17 +21,29 @@ interface PullOptions {
   heard: ServerClock['heard']
 }
 
+/** A page that was asked for while the one before it is written. */
+interface PageAhead {
+  cursor: string
+  /** What the device keeps, as the person chose it then. */
+  keptLocation: string | undefined
+  page: Promise<Page>
+}
+
 /**
- * Reads what changed in a collection until there is nothing more. Each page is written together with its cursor, so
- * a pull that is killed anywhere goes on where it was. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's
- * reason.
+ * Reads what changed in a collection until there is nothing more, or so many pages. Each page is written together with
+ * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
+ * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
-export async function pullCollection(collection: Collection, { api, db, clock, signal, writes, heard }: PullOptions): Promise<void> {
-  for (;;) {
+export async function pullCollection(collection: Collection, { api, db, clock, signal, writes, heard }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
+  const given = { api, clock, signal, heard }
+  let ahead: PageAhead | null = null
+  for (let left = pages; left > 0; left -= 1) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
+    const keptLocation = (await fromStorage(() => db.meta.get('keptLocation')))?.locationId
     let page: Page
     try {
-      page = await readPage(collection, { api, clock, signal, heard }, before?.cursor)
+      const isAhead = ahead !== null && ahead.cursor === before?.cursor && ahead.keptLocation === keptLocation
+      page = await (ahead !== null && isAhead ? ahead.page : readPage(collection, given, before?.cursor, keptLocation))
     } catch (error) {
       if (!before || !isUnknownCursor(error)) throw error
       await fromStorage(() => writeKept(db, [db.pulls], () => db.pulls.delete(collection.name)))
@@ -40,16 +52,30 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
     // More to come after the same place would never end.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
     signal.throwIfAborted()
+    ahead = page.more && left > 1 ? pageAhead({ cursor: page.cursor, keptLocation, page: readPage(collection, given, page.cursor, keptLocation) }) : null
     const kept = await fromStorage(() => keepPage(collection, db, writes, before?.cursor, page, clock.now()))
-    if (kept && !page.more) return
+    if (kept && !page.more) return { isWhole: true }
   }
+  return { isWhole: false }
 }
 
-async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined): Promise<Page> {
+/** The same of a collection that was never read, for its first pages. Says whether that is all. */
+export async function beginCollection(collection: Collection, options: PullOptions, pages: number): Promise<{ isWhole: boolean }> {
+  const state = await fromStorage(() => options.db.pulls.get(collection.name))
+  return state === undefined ? pullCollection(collection, options, pages) : { isWhole: false }
+}
+
+/** What comes of it is heard by whoever takes it; nobody may, if the page before it cannot be written. */
+function pageAhead(ahead: PageAhead): PageAhead {
+  ahead.page.catch(() => undefined)
+  return ahead
+}
+
+async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const page = await collection.read(api, cursor, patience.signal)
+    const page = await collection.read(api, cursor, patience.signal, keptLocation)
     heard(page.asOf, sentAt)
     return page
   } finally {
@@ -64,7 +90,7 @@ function isUnknownCursor(error: unknown): boolean {
 
 /** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
 function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
-  return writeKept(db, [collection.table(db), db.pulls, db.outbox], async () => {
+  return writeKept(db, [...collection.tables(db), db.pulls, db.outbox], async () => {
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
     if (page.reset) await collection.clear(db)

@@ -11,8 +11,6 @@ export interface ServiceKeys {
   order: number
   locationId: string
   paymentMethod: PaymentMethod | ''
-  /** Each part of one or two characters with `order`: much holds so short a part, and comes newest first. */
-  plateParts: [part: string, order: number][]
   /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, and the words of the driver's name in small letters. */
   plateTerms: string[]
   /** Minus the payment in epoch milliseconds; what is not paid comes last. */
@@ -24,24 +22,27 @@ export interface ServiceKeys {
 /** The longest part of a plate that is kept with the order of its service. */
 export const LONGEST_PART = 2
 
-export function plateKeys(plate: string, order: number): Pick<ServiceKeys, 'plateParts' | 'plateTerms'> {
-  const endings = plateTerms(plate)
-  const parts = endings.flatMap((ending) => Array.from({ length: Math.min(LONGEST_PART, ending.length) }, (_, last) => ending.slice(0, last + 1)))
-  return {
-    plateParts: [...new Set(parts)].map((part) => [part, order]),
-    plateTerms: endings.filter((ending) => ending.length > LONGEST_PART),
-  }
+/** By which short parts of its plate a kept service is found, and by what else it is mostly looked for with them. They lie in a table of their own, which is filled after the services. */
+export interface ServiceParts extends Pick<ServiceKeys, 'locationId' | 'paymentMethod'> {
+  id: string
+  /** Each part of one or two characters with the `order` of its service: much holds so short a part, and comes newest first. */
+  parts: [part: string, order: number][]
+}
+
+export function serviceParts({ id, licensePlate, startedAt, location, paymentMethod }: Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'location' | 'paymentMethod'>): ServiceParts {
+  const parts = plateTerms(licensePlate).flatMap((ending) => Array.from({ length: Math.min(LONGEST_PART, ending.length) }, (_, last) => ending.slice(0, last + 1)))
+  const order = -Date.parse(startedAt)
+  return { id, parts: [...new Set(parts)].map((part) => [part, order]), locationId: location.id, paymentMethod: paymentMethod ?? '' }
 }
 
 /** What a kept service is found and listed by. */
 export function serviceKeys(service: Service): ServiceKeys {
   const order = -Date.parse(service.startedAt)
-  const { plateParts, plateTerms: endings } = plateKeys(service.licensePlate, order)
+  const endings = plateTerms(service.licensePlate).filter((ending) => ending.length > LONGEST_PART)
   return {
     order,
     locationId: service.location.id,
     paymentMethod: service.paymentMethod ?? '',
-    plateParts,
     // Plates are capitals, names are not, and a receipt's number is marked: a look-up of one never meets the others.
     plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
     paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),

@@ -7,6 +7,7 @@ import { pause } from './clock.ts'
 import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
+import { createLaterSync } from './later-sync.ts'
 import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
@@ -20,7 +21,6 @@ import type { ServerClock } from './server-clock.ts'
 import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from './store.ts'
-import { createSync } from './sync.ts'
 
 /**
  * So long the server may take to say what the device knows already: as long as the opening takes anyway. On a network
@@ -177,7 +177,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // Whoever takes over goes on with what stands there.
     if (await device.isShared(user.id)) await platform.loadColleagues().then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
-    const sync = createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
+    const load = () => platform.loadPulling().then(({ createSync }) => createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) }))
+    const sync = createLaterSync({ load, platform })
     const leave = () => {
       sync.stop()
       db.close()

@@ -4,13 +4,14 @@ import type { ApiClient } from './api-client.ts'
 import { ApiFailure, isRefusedSession, type ApiFailureReason } from './api-failure.ts'
 import { backOffMs } from './back-off.ts'
 import { coalesced } from './coalesced.ts'
-import { KEPT_COLLECTIONS } from './collections.ts'
+import { catchUp } from './catch-up.ts'
+import { KEPT_COLLECTIONS, PULL_STEPS } from './collections.ts'
 import { followEvents } from './event-stream.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { readAnew } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
-import { pullCollection } from './pull.ts'
+import { beginCollection, pullCollection } from './pull.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
@@ -71,7 +72,9 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pullCollection(collection, { api, db, clock, signal, writes, heard: serverClock.heard }))]))
+  const given = { api, db, clock, signal, writes, heard: serverClock.heard }
+  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
+  const catchUps = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false
   let isFollowing = false
   let failures = 0
@@ -82,16 +85,29 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
 
   const pull = (name: CollectionName): Promise<void> => pulls.get(name)?.() ?? Promise.resolve()
 
+  /** A store that fails is said by the pulls; until this is done it is only slower to search. */
+  function writeBesides(name: CollectionName): void {
+    void catchUps.get(name)?.().catch(() => undefined)
+  }
+
   async function round(names: ReadonlySet<CollectionName>): Promise<void> {
+    // What a start before this one has left, with or without a network.
+    for (const name of names) writeBesides(name)
     if (signal.aborted || clock.now() < notBefore) return
     let failure: unknown = null
-    for (const { name } of KEPT_COLLECTIONS) {
-      if (!names.has(name)) continue
+    const had = new Set<CollectionName>()
+    for (const { collection, begins } of PULL_STEPS) {
+      const { name } = collection
+      if (!names.has(name) || had.has(name)) continue
       try {
-        await pull(name)
+        if (begins === undefined) await pull(name)
+        else if (!(await beginCollection(collection, given, begins)).isWhole) continue
+        had.add(name)
         unreadable.delete(name)
+        writeBesides(name)
       } catch (error) {
         failure = error
+        had.add(name)
         if (error instanceof ApiFailure && error.reason.kind === 'unreadable') unreadable.add(name)
         // One strange answer must not keep the other collections from the person; a lost network would.
         if (!(error instanceof ApiFailure && CONCERNS_ONE.has(error.reason.kind))) break

@@ -5,9 +5,11 @@ import { Suspense, lazy, useState, type ReactNode } from 'react'
 import type { IdParams } from '../../contract/list.ts'
 import { deletionBy } from '../data/command.ts'
 import type { KeptRecord, OpKindOf } from '../data/kept-data.ts'
+import { useSession } from '../data/session-provider.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { submitErrorOf, type SubmitError } from '../ui/form/submit-error.ts'
 import { runWithToast } from '../ui/toasts/toasts.ts'
+import { takenBack, undoBy } from './undo.ts'
 
 // Nobody needs it before the first press.
 const DeleteQuestion = lazy(async () => ({ default: (await import('../ui/delete-question.tsx')).DeleteQuestion }))
@@ -34,6 +36,7 @@ interface DeleteRecordProps<T extends KeptRecord> {
 /** Asks, deletes, and says which it was: now, or as soon as there is a network. */
 export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, name, title, text }, onDeleted, onClose }: DeleteRecordProps<T>) {
   const { t } = useLingui()
+  const { outbox } = useSession()
   const [command] = useState(() => deletionBy(op))
   const { run, running } = useCommand(command)
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
@@ -43,6 +46,8 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
       () => run(record),
       (result) => submitErrorOf(result)?.message ?? null,
       (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a network.` : msg`${name} was deleted.`),
+      // What the server has deleted it does not bring back.
+      { undoOf: (result) => (result.kind === 'kept' ? undoBy(async () => ((await takenBack(outbox, result)) ? { kind: 'done' } : { kind: 'too_late' })) : null) },
     )
     const found = submitErrorOf(outcome)
     setSubmitError(found)

@@ -25,8 +25,19 @@ export function changesBetween<V extends Values>(base: V, to: V): Changes<V> | n
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-function fieldsOf<V extends Values>(values: V): (keyof V)[] {
-  return Object.keys(values)
+function fieldsOf<V extends object>(values: V): (keyof V)[] {
+  const fields: string[] = Object.keys(values)
+  return fields.filter((field): field is keyof V & string => field in values)
+}
+
+/** The edit that sets every field to what it was. It is made from what the first one set, so the server refuses it where somebody has changed one of them since. */
+export function reversed<V extends Values>(changes: Changes<V>): Changes<V> {
+  const back: Changes<V> = {}
+  for (const field of fieldsOf(changes)) {
+    const change = changes[field]
+    if (change !== undefined) back[field] = { from: change.to, to: change.from }
+  }
+  return back
 }
 
 /** The values with another in one field; null where the field knows no such value. */

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type * as v from 'valibot'
 
 import type { FieldConflict } from '../../contract/problem.ts'
+import { useSession } from '../data/session-provider.tsx'
 import type { ReadyDraft } from '../data/use-draft.ts'
 import { useAppForm } from '../ui/form/app-form.ts'
 import { withoutConflict, type Outcome } from '../ui/form/submit-error.ts'
@@ -11,8 +12,9 @@ import { useKeptValues, useLeaving } from '../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
 import { useSend } from '../ui/form/use-send.ts'
 import type { Kept } from './conflict-choice.tsx'
-import { changesBetween, withValue, type Changes, type EditDraft, type Values } from './edit-values.ts'
+import { changesBetween, reversed, withValue, type Changes, type EditDraft, type Values } from './edit-values.ts'
 import type { RecordNames } from './use-record-names.ts'
+import { takenBack, undoBy } from './undo.ts'
 import type { RefusedEdit } from './use-refused.ts'
 
 const CHANGED = msg`What you changed is saved.`
@@ -47,6 +49,7 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? standing)
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? toInput(standing, NO_NAMES))
   const [done, setDone] = useState(false)
+  const { outbox } = useSession()
   const { send, submitError, setSubmitError, refusal } = useSend({ run, draft, refused, fieldOf })
 
   const form = useAppForm({
@@ -60,8 +63,13 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
 
   async function save(value: Input): Promise<void> {
     const changes = changesBetween(base, toValues(value, base))
-    if (changes === null || (await send(changes, CHANGED)).submitError === null) setDone(true)
+    if (changes === null || (await send(changes, CHANGED, (outcome) => undoOf(outcome, changes))).submitError === null) setDone(true)
     else draft.save({ base, input: value })
+  }
+
+  /** What waits is taken out of the outbox; what was sent, or has something behind it there, is edited back. */
+  function undoOf(outcome: Outcome, changes: Changes<V>): () => void {
+    return undoBy(async () => ((await takenBack(outbox, outcome)) ? { kind: 'done' } : run(reversed(changes), { replacing: undefined })))
   }
 
   /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs; `names` are those of the records whose ids are among the values. */

@@ -16,3 +16,14 @@ export function likelyLocation<Location extends { id: string }>(locations: reado
 export function rememberBoothLocation(userId: string, locationId: string): void {
   remember(keyOf(userId), locationId)
 }
+
+const keptKeyOf = (userId: string) => `parq.kept.location.${userId}`
+
+/** Which location they had this device keep, of too many for all: a sign-out wipes it, and leaves the wish. */
+export function keptBefore(userId: string): string | null {
+  return recall(keptKeyOf(userId))
+}
+
+export function rememberKept(userId: string, locationId: string): void {
+  remember(keptKeyOf(userId), locationId)
+}

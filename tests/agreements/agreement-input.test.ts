@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { Agreement } from '../../contract/agreement.ts'
-import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
+import { AGREEMENT_TYPES } from '../../domain/agreement-limits.ts'
 import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
 import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
 import { keptAmount } from '../../src/lib/amount-text.ts'

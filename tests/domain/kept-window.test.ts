@@ -8,10 +8,13 @@ describe('what a device keeps [D-02]', () => {
     expect(keptSince(new Date('2026-03-15T12:00:00.000Z'))).toEqual(new Date('2026-01-29T12:00:00.000Z'))
   })
 
-  it('are those of all visible locations while these are few, else none', () => {
+  it('are those of all visible locations while these are few, else of the one that was chosen among them', () => {
     const ids = Array.from({ length: KEPT_LOCATIONS_MAX + 1 }, (_, at) => String(at))
     expect(keptLocations([])).toEqual([])
     expect(keptLocations(ids.slice(0, KEPT_LOCATIONS_MAX))).toEqual(ids.slice(0, KEPT_LOCATIONS_MAX))
     expect(keptLocations(ids)).toEqual([])
+    expect(keptLocations(ids, '2')).toEqual(['2'])
+    expect(keptLocations(ids, 'of somebody else')).toEqual([])
+    expect(keptLocations(['0', '1'], '1')).toEqual(['0', '1'])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { LONGEST_PART, driverTerms, nameOrder, isFoundBy, plateKeys, soughtBy, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'
+import { LONGEST_PART, driverTerms, nameOrder, isFoundBy, serviceKeys, serviceParts, soughtBy, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'
 import fc from '../support/fast-check.ts'
-import { aDriver } from './support/records.ts'
+import { aDriver, aService } from './support/records.ts'
 
 const aPlate = fc.stringMatching(/^[A-C0-2]{1,8}$/)
 
@@ -10,23 +10,23 @@ describe('the keys of a plate [S2-27]', () => {
   test('every part is a short one kept with the order, or the beginning of a longer ending', () => {
     fc.assert(
       fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
-        const { plateParts, plateTerms } = plateKeys(plate, -7)
-        const found = typed.length <= LONGEST_PART ? plateParts.some(([part]) => part === typed) : plateTerms.some((term) => term.startsWith(typed))
+        const service = aService(1, { licensePlate: plate })
+        const found = typed.length <= LONGEST_PART ? serviceParts(service).parts.some(([part]) => part === typed) : serviceKeys(service).plateTerms.some((term) => term.startsWith(typed))
         expect(found).toBe(plate.includes(typed))
       }),
     )
   })
 
   test('a part stands once, however often the plate has it', () => {
-    expect(plateKeys('AAB', -7)).toEqual({
-      plateParts: [
-        ['A', -7],
-        ['AA', -7],
-        ['AB', -7],
-        ['B', -7],
-      ],
-      plateTerms: ['AAB'],
-    })
+    const service = aService(1, { licensePlate: 'AAB' })
+    const order = -Date.parse(service.startedAt)
+    expect(serviceParts(service).parts).toEqual([
+      ['A', order],
+      ['AA', order],
+      ['AB', order],
+      ['B', order],
+    ])
+    expect(serviceKeys(service).plateTerms).toEqual(['AAB', '#1'])
   })
 })
 

@@ -102,7 +102,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     const { browser, tab } = await shared()
     const { db } = sessionOf(tab)
     const place = aService(1).location
-    await db.services.put({ id: idOf(4, 7), base: null, shown: aService(7, { location: place, licensePlate: 'UNSENT', status: 'progress' }), pending: 1, order: 0, locationId: place.id, paymentMethod: '', plateParts: [], plateTerms: [], paidOrder: 0, openStatus: undefined })
+    await db.services.put({ id: idOf(4, 7), base: null, shown: aService(7, { location: place, licensePlate: 'UNSENT', status: 'progress' }), pending: 1, order: 0, locationId: place.id, paymentMethod: '', plateTerms: [], paidOrder: 0, openStatus: undefined })
     await db.services.update(aService(1).id, { shown: aService(1, { remarks: 'hers' }), pending: 1 })
     await (await tab.sessions.changeOver()).stepBack()
     await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
-import { MINUTE, aService } from './support/records.ts'
+import { MINUTE, aCashUp, aPass, aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 describe('one tab leads', () => {
@@ -17,6 +18,26 @@ describe('one tab leads', () => {
     expect(order.slice(0, COLLECTIONS).indexOf('services')).toBeLessThan(order.slice(0, COLLECTIONS).indexOf('operator'))
     device.clock.advance(100)
     await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
+  })
+
+  test('what a booth opens with comes before all that is long, and nothing is asked for twice', async () => {
+    const device = aDevice()
+    device.server.pageSize = 2
+    device.server.put('services', ...Array.from({ length: 12 }, (_, index) => aService(index + 1)))
+    device.server.put('cashUps', ...Array.from({ length: 6 }, (_, index) => aCashUp(index + 1)))
+    device.server.put('passes', ...Array.from({ length: 4 }, (_, index) => aPass(index + 1)))
+    device.server.instead = ({ path }) => (path.endsWith('/events') ? problem('internal') : null)
+    const tab = await openTab(device)
+    tab.sync.start()
+    await until(() => filled(tab))
+
+    const asked = tab.tabsRequests.filter((url) => url.includes('/changes')).map((url) => url.split('/').at(-2))
+    const turns = asked.flatMap((name, index) => (name === asked[index - 1] ? [] : [`${name} ${asked.slice(index).findIndex((other) => other !== name)}`]))
+    expect(turns).toEqual(expect.arrayContaining(['cash-ups 1', 'services 4', 'passes 2', 'cash-ups 2', 'services 2']))
+    expect(turns.indexOf('services 4')).toBeLessThan(turns.indexOf('passes 2'))
+    expect(turns.indexOf('passes 2')).toBeLessThan(turns.indexOf('services 2'))
+    expect(await tab.db.services.count()).toBe(12)
+    await until(async () => (await tab.db.serviceParts.count()) === 12)
   })
 
   test('a second tab waits, sees what the first one keeps, and follows when it goes', async () => {

@@ -66,7 +66,7 @@ describe('what an edit says that was not done', () => {
 
   test('nothing, where it was done or is kept', () => {
     expect(submitErrorOf({ kind: 'done' })).toBeNull()
-    expect(submitErrorOf({ kind: 'kept' })).toBeNull()
+    expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
   })
 
   test('that the device could not save it', () => {

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../../src/offline/api-failure.ts'
+import { catchUp } from '../../src/offline/catch-up.ts'
 import { DeviceDatabase } from '../../src/offline/device-database.ts'
 import { openKept, wipePerson } from '../../src/offline/kept-store.ts'
 import { openDatabase } from '../../src/offline/open-database.ts'
@@ -100,7 +101,10 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       outbox,
       wake: push.wake,
       pull: async () => {
-        for (const collection of parts.collections) await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes, heard: serverClock.heard })
+        for (const collection of parts.collections) {
+          await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes, heard: serverClock.heard })
+          await catchUp(collection, db, signal)
+        }
       },
       now: clock.now,
       serverClock,

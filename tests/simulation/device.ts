@@ -11,6 +11,7 @@ import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import * as colleagues from '../../src/offline/colleagues.ts'
 import { createSending } from '../../src/offline/outbox/sending.ts'
+import { createSync } from '../../src/offline/sync.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
 import type { Faults } from './faults.ts'
@@ -147,6 +148,7 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         random: chance.next,
         ...locks(context),
         openChannel: channels(context),
+        loadPulling: () => Promise.resolve({ createSync }),
         loadSending: () => Promise.resolve({ createSending }),
         loadColleagues: () => Promise.resolve(colleagues),
         askForSync: () => undefined,

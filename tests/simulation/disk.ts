@@ -1,8 +1,9 @@
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver.ts'
 import type { Service } from '../../contract/service.ts'
-import type { KeptRow } from '../../src/offline/kept-database.ts'
+import type { BesideState, KeptRow } from '../../src/offline/kept-database.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
+import type { ServiceParts } from '../../src/offline/search-terms.ts'
 import { storeName, type Device } from './device.ts'
 
 /** The records that people of a world act on. */
@@ -22,6 +23,9 @@ export interface Disk {
   outbox: Op[]
   rows: { [Kind in RecordKind]: KeptRow<Records[Kind]>[] }
   settled: SettledOp[]
+  /** By what short parts services are found, and how far that is written. */
+  parts: ServiceParts[]
+  besides: BesideState[]
 }
 
 const KEPT = /^parq-(.{36})-(.{36})$/
@@ -48,16 +52,18 @@ export function createDiskReader(device: Device) {
   async function read(name: string, userId: string): Promise<Disk | null> {
     const opened = await connection(name)
     if (!opened) return null
-    const transaction = opened.transaction(['outbox', 'settled', ...RECORD_KINDS])
+    const transaction = opened.transaction(['outbox', 'settled', 'serviceParts', 'besides', ...RECORD_KINDS])
     const all = <T>(table: string) => answered<T[]>(transaction.objectStore(table).getAll())
-    const [outbox, settled, services, cashUps, drivers] = await Promise.all([
+    const [outbox, settled, parts, besides, services, cashUps, drivers] = await Promise.all([
       all<Op>('outbox'),
       all<SettledOp>('settled'),
+      all<ServiceParts>('serviceParts'),
+      all<BesideState>('besides'),
       all<KeptRow<Service>>('services'),
       all<KeptRow<CashUp>>('cashUps'),
       all<KeptRow<Driver>>('drivers'),
     ])
-    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled }
+    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled, parts, besides }
   }
 
   return async (): Promise<Disk[]> => {

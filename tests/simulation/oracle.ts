@@ -6,7 +6,8 @@ import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { checkIn, finishService, voidService } from '../../contract/service.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
-import type { KeptRow } from '../../src/offline/kept-database.ts'
+import { shownOf, type KeptRow } from '../../src/offline/kept-database.ts'
+import { serviceParts } from '../../src/offline/search-terms.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
 import { turnedAway, twiceInside, wrongAtGates, wrongInside } from './gate-promises.ts'
@@ -95,6 +96,18 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     }
   }
 
+  /** A short part finds what is shown, and once all are written every service. */
+  function checkParts({ store, rows, parts, besides }: Disk): void {
+    const written = new Map(parts.map((one) => [one.id, one]))
+    const areAll = besides.some(({ upTo }) => upTo === null)
+    for (const row of rows.services) {
+      const found = written.get(row.id)
+      if (found || areAll) demand(isDeepStrictEqual(found, serviceParts(shownOf(row))), 'a service is found by the parts of its plate', store, row.id, row, found)
+    }
+    const kept = new Set(rows.services.map(({ id }) => id))
+    demand(parts.every(({ id }) => kept.has(id)), 'a part finds no service that is not kept', store)
+  }
+
   function checkRows(disk: Disk): void {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
@@ -102,6 +115,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     for (const { id, recordId } of outbox) if (kept.has(recordId)) ledger.unseen.delete(`${store} ${id}`)
     for (const { id, recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${id}`), 'a record with unsent changes stays', store, recordId)
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
+    checkParts(disk)
   }
 
   /** In a lane nothing goes before an earlier one, and nothing before what it follows. */

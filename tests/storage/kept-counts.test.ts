@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { COLLECTIONS } from '../../contract/events.ts'
 import { downloadAgain } from '../../src/data/download-again.ts'
+import { keepLocation, keptLocation } from '../../src/data/kept-location.ts'
 import { readKept } from '../../src/features/storage/kept-counts.ts'
 import { sizeText } from '../../src/lib/size-text.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
@@ -32,7 +33,7 @@ describe('what a device keeps', () => {
     expect(kept.counts.map(({ collection }) => collection)).toEqual([...COLLECTIONS])
     expect(kept.counts[0]).toMatchObject({ collection: 'services', records: 3, touched: 1 })
     expect(kept.counts.every(({ lastUpdated }) => lastUpdated !== null)).toBe(true)
-    expect(kept).toMatchObject({ drafts: 1, leavesServices: false, services: { first: expect.any(String), last: expect.any(String) } })
+    expect(kept).toMatchObject({ drafts: 1, onlyOf: null, services: { first: expect.any(String), last: expect.any(String) } })
   })
 
   test('is read anew when a person asks for it: what cannot be right goes, what is unsent stays', async () => {
@@ -73,4 +74,36 @@ test.each([
   [11_000_000_000, '11 GB'],
 ])('%d bytes are said as %s', (bytes, text) => {
   expect(sizeText(bytes, 'en')).toBe(text)
+})
+
+describe('the one location that a device keeps of many', () => {
+  test('is asked for with the next pull, and counts as not here until that has come', async () => {
+    const browser = createBrowser(aServer())
+    browser.server.put('services', aService(2))
+    const tab = await signedIn(browser)
+    const session = sessionOf(tab)
+    expect(await keptLocation(session.db)).toBeNull()
+    expect((await session.db.pulls.get('services'))?.filled).toBe(true)
+    const asked: string[] = []
+    browser.server.instead = ({ path, query }) => {
+      if (query.get('keptLocation') === ONE) asked.push(path)
+      return null
+    }
+    const unfilled = new Promise((resolve) => {
+      void keepLocation({ db: session.db, sync: { ...session.sync, refresh: async () => resolve(await session.db.pulls.get('services')) } }, ONE)
+    })
+    expect(await unfilled).toBeUndefined()
+    await session.sync.refresh()
+    tab.stop()
+    expect(await keptLocation(session.db)).toBe(ONE)
+    expect(new Set(asked.map((path) => path.split('/').at(-2)))).toEqual(new Set(['passes', 'cash-ups', 'services']))
+    expect((await session.db.pulls.get('services'))?.filled).toBe(true)
+  })
+
+  test('is not changed while something waits to be sent', async () => {
+    const { tab, session } = await withUnsent()
+    expect(await keepLocation(session, ONE)).toBe(false)
+    tab.stop()
+    expect(await keptLocation(session.db)).toBeNull()
+  })
 })

@@ -29,6 +29,20 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(TOAST_MS).toBe(5_000)
   })
 
+  test('of what can be undone goes after 8000 ms, and at once where that is over', () => {
+    const store = createToastStore()
+    const undoable = { ...DONE, undo: () => undefined }
+    const id = store.show(undoable)
+    vi.advanceTimersByTime(7_999)
+    expect(shown(store)).toEqual([id])
+    vi.advanceTimersByTime(1)
+    expect(shown(store)).toEqual([])
+    store.show(undoable)
+    const other = store.show(DONE)
+    store.dismissUndo()
+    expect(shown(store)).toEqual([other])
+  })
+
   test('of a running operation stays until that has an end, and then 5000 ms more', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)

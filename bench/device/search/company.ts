@@ -3,14 +3,19 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Driver } from '../../../contract/driver.ts'
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import type { Location } from '../../../contract/location.ts'
+import type { Membership } from '../../../contract/membership.ts'
+import type { Pass } from '../../../contract/pass.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
-import { aDriver, aLocation, aService, idOf } from '../../../tests/offline/support/records.ts'
+import { aCashUp, aDriver, aLocation, aPass, aService, idOf } from '../../../tests/offline/support/records.ts'
 
 export const SERVICES = 60_000
 export const DRIVERS = 100_000
+/** Three shifts a day at each of four locations. */
+const CASH_UPS = KEPT_DAYS * 12
+const PASSES = 2_000
 
 const WINDOW_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
 const FIRST_NAMES = 'María José Juan Luisa Andrés Camila Santiago Valentina Óscar Ángela Jorge Paola Ricardo Nubia Hernán Yolanda Iván Ximena Fabio Zulma'.split(' ')
@@ -87,12 +92,29 @@ export function driverAt(number: number): Driver {
   })
 }
 
+function cashUpAt(number: number, now: number): CashUp {
+  const place = 1 + (number % 4)
+  return aCashUp(number, {
+    location: { id: idOf(2, place), name: `Centro ${place}` },
+    status: number < 4 ? 'current' : 'completed',
+    openedAt: new Date(now - Math.floor(number / 4) * 8 * 60 * 60 * 1000).toISOString(),
+    services: 110,
+  })
+}
+
+function passAt(number: number): Pass {
+  const place = 1 + (number % 4)
+  return aPass(number, { location: { id: idOf(2, place), name: `Centro ${place}` }, driver: { id: idOf(5, number), name: oneOf(FIRST_NAMES, number, 21), identification: null }, plates: [plateOf(number)] })
+}
+
 interface Records {
   '/api/v2/services/services/changes': Service
   '/api/v2/users/operator/drivers/changes': Driver
   '/api/v2/entities/locations/changes': Location
   '/api/v2/entities/companies-type-vehicles/changes': CompanyVehicleType
   '/api/v2/management/cash-ups/changes': CashUp
+  '/api/v2/entities/parking-permits/changes': Membership
+  '/api/v2/entities/passes/changes': Pass
   '/api/v2/entities/discounts/changes': Agreement
   '/api/v2/entities/calendar/changes': Holiday
   '/api/v2/entities/operator/vehicles/changes': Vehicle
@@ -107,7 +129,9 @@ export function answerChanges(path: string, query: URLSearchParams, now: number)
     '/api/v2/users/operator/drivers/changes': { total: DRIVERS, at: driverAt },
     '/api/v2/entities/locations/changes': { total: 4, at: (number) => aLocation({ id: idOf(2, number + 1), name: `Centro ${number + 1}` }) },
     '/api/v2/entities/companies-type-vehicles/changes': NOTHING,
-    '/api/v2/management/cash-ups/changes': NOTHING,
+    '/api/v2/management/cash-ups/changes': { total: CASH_UPS, at: (number) => cashUpAt(number, now) },
+    '/api/v2/entities/parking-permits/changes': NOTHING,
+    '/api/v2/entities/passes/changes': { total: PASSES, at: passAt },
     '/api/v2/entities/discounts/changes': NOTHING,
     '/api/v2/entities/calendar/changes': NOTHING,
     '/api/v2/entities/operator/vehicles/changes': NOTHING,

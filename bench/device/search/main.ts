@@ -1,19 +1,17 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
-
 import { Device } from '../../../e2e/support/device.ts'
 import { type Figure, percentile, report } from '../../support/report.ts'
+import { builtPage } from '../built-page.ts'
 import { LocalServer } from '../local-server.ts'
 import { RATES, fixedWork, throttle } from '../throttle.ts'
 import { answerChanges } from './company.ts'
 import type { Measured, SearchBench } from './page/page.ts'
 import { DRIVER_TERMS, PLATE_TERMS, type Term } from './terms.ts'
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 const PLAIN_TERMS = 8
 const BUDGET_MS = 50
 
@@ -36,14 +34,6 @@ const SEARCHES: readonly Search[] = [
   { name: 'plate, plain filter', way: 'platesPlain', terms: some(PLATE_TERMS) },
   { name: 'driver, plain filter', way: 'driversPlain', terms: some(DRIVER_TERMS) },
 ]
-
-async function builtPage(outDir: string): Promise<Map<string, { type: string; body: Buffer }>> {
-  await build({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'warn', build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: false } })
-  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = files.map(async (file) => [file.slice(outDir.length), { type: TYPES[extname(file)] ?? 'text/plain', body: await readFile(file) }] as const)
-  return new Map(await Promise.all(read))
-}
 
 async function measured(page: Page, { way, terms }: Search): Promise<(Measured & Term)[]> {
   const all: (Measured & Term)[] = []
@@ -74,7 +64,7 @@ function figureOf(search: string, sort: string, rate: number, work: number, ones
 /** The two searches of a booth over 60,000 services and 100,000 driver previews in a real IndexedDB, beside the plain way. */
 export async function benchSearch(): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-page-'))
-  const files = await builtPage(outDir)
+  const files = await builtPage(join(import.meta.dirname, 'page'), outDir)
   const now = Date.now()
   const server = await LocalServer.start((url) => {
     const changes = answerChanges(url.pathname, url.searchParams, now)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { COUNTRIES, CURRENCIES } from '../../../domain/countries.ts'
-import { AUDIT_ACTIONS } from '../../../contract/record-history.ts'
+import { AUDIT_ACTIONS } from '../../../contract/audit-actions.ts'
 import type { Json } from '../../../domain/json.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
+import { toasts } from '../../ui/toasts/toasts.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { NOTHING_ASKED, useAsked } from './asked.ts'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
@@ -29,6 +30,8 @@ function useFollowSession(userId: string | null): void {
     () =>
       sessions.subscribe(() => {
         const state = sessions.state()
+        // What one person did, another does not take back.
+        toasts.dismissUndo()
         if (state.status === 'signed_out') {
           const { location } = router.state
           if (state.reason === 'refused' && userId !== null) router.options.context.returnAddress.leave(userId, location.href)

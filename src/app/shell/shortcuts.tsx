@@ -12,7 +12,9 @@ interface Shortcut {
   does: MessageDescriptor
 }
 
-const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : msg`Ctrl K`
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const CONTROL = IS_APPLE ? '⌘ K' : msg`Ctrl K`
+const UNDO = IS_APPLE ? '⌘ Z' : msg`Ctrl Z`
 const ENTER = msg`Enter`
 const ESCAPE = msg`Esc`
 
@@ -23,6 +25,7 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
       { keys: [CONTROL], does: msg`Search and go: any screen, action or record` },
       { keys: ['?'], does: msg`These shortcuts` },
       { keys: [ESCAPE], does: msg`Close what is open` },
+      { keys: [UNDO], does: msg`Undo what was just done, while its message stands` },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-route
 import { useMemo, useState } from 'react'
 
 import type { Agreement } from '../../../contract/agreement.ts'
-import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
+import { AGREEMENT_TYPES } from '../../../domain/agreement-limits.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'

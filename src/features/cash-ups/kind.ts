@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro'
 
 import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
+import { oneOf } from '../../records/kind-field.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import type { Act } from './cash-up-search.ts'
 
 const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
@@ -28,8 +30,21 @@ export const cashUpKind = defineKind({
     subject: ({ location }) => ({ name: location.name, location }),
   },
   link: (id) => ({ to: '/dashboard/cash-ups/$id', params: { id } }),
-  // Nobody edits a cash-up, and no screen shows its audit trail.
-  fields: {},
+  // Nobody edits a cash-up: these are told by its audit trail.
+  fields: {
+    kind: { label: msg`Movement`, value: oneOf(CASH_MOVEMENT_LABELS) },
+    method: { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) },
+    amount: AMOUNT,
+    reason: REASON,
+    receiptNumber: { label: msg`Receipt` },
+    float: FLOAT,
+    openingNote: NOTE,
+    expectedCash: { label: msg`Expected cash`, value: 'amount' },
+    countedCash: COUNTED,
+    varianceReason: WHY,
+    amountReceived: RECEIVED,
+    collectionReceipt: { label: msg`Receipt of the collection` },
+  },
   actions: {
     openRegister: {
       words: msg`Opening of a register`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 
-import { editDriver } from '../../../contract/driver.ts'
+import { driverCalls, editDriver } from '../../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -12,7 +12,9 @@ import { useDraft } from '../../data/use-draft.ts'
 import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { RecordForm } from '../../records/record-form.tsx'
+import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordHint, RecordPanel } from '../../records/record-panel.tsx'
+import { RecordSection } from '../../records/record-section.tsx'
 import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
 import { useRefusedEdit } from '../../records/use-refused.ts'
 import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -59,7 +61,7 @@ function Editing({ row, resubmitting, onClose }: { row: DriverRow; resubmitting:
 
 const fieldOf = (path: string) => fieldOfPath(path, [...DRIVER_DETAIL_FIELDS, 'photo'])
 
-function Form({ row: { driver, pending, needsPerson }, draft, refused, onClose }: EditForm<DriverInput, DriverValues> & { row: DriverRow; onClose: () => void }) {
+function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, onClose }: EditForm<DriverInput, DriverValues> & { row: DriverRow; onClose: () => void }) {
   const { t } = useLingui()
   const { db, user } = useSession()
   const { run } = useCommand(editDriverCommand)
@@ -101,6 +103,11 @@ function Form({ row: { driver, pending, needsPerson }, draft, refused, onClose }
             </Link>
           </RecordHint>
           <AskForUpdate driver={driver} pending={pending} />
+          {!isNew && (
+            <RecordSection title={<Trans>History</Trans>}>
+              <RecordHistory kind={driverKind} endpoint={driverCalls.history} id={driver.id} version={driver.version} />
+            </RecordSection>
+          )}
         </>
       }
       onCancel={onClose}

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, useNavigate } from '@tanstack/react-router'
@@ -5,15 +6,17 @@ import { useState, type ReactNode } from 'react'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { editWithUndo, undoBy } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
-import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { holidayQuestion } from './queries.ts'
-import { deleteHoliday, editHoliday } from './writes.ts'
+import { createHoliday, deleteHoliday, editHoliday } from './writes.ts'
 
 export type HolidayAction = 'enable' | 'disable' | 'delete'
 
@@ -43,20 +46,28 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
   const reachable = useReachable()
   const edit = useOnlineWrite(editHoliday)
   const remove = useOnlineWrite(deleteHoliday)
+  const create = useOnlineWrite(createHoliday)
+  const [anotherId] = useState(() => uuidv7(Date.now()))
   const [failure, setFailure] = useState<SubmitError | null>(null)
-  const { id, holidayName, isActive } = holiday
+  const { id, holidayDate, holidayName, description, isActive } = holiday
 
-  function ask() {
-    if (action === 'delete') return remove.run({ params: { id } })
-    return edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: action === 'enable' } } } })
+  function act(): Promise<Outcome> {
+    if (action !== 'delete') return editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: action === 'enable' } }, DONE[action](holidayName), failureOf)
+    return runWithToast(
+      () => remove.run({ params: { id } }),
+      failureOf,
+      () => DONE.delete(holidayName),
+      // Nothing refers to a holiday: another with the same words is as good. That it counts for nothing, a new one cannot say.
+      { undoOf: (outcome) => (outcome.kind === 'done' && isActive ? undoBy(() => create.run({ body: { id: anotherId, holidayDate, holidayName, description } })) : null) },
+    )
+  }
+
+  function failureOf(outcome: Outcome): MessageDescriptor | null {
+    return outcome.kind === 'done' ? null : FAILED[action]
   }
 
   async function confirm(): Promise<void> {
-    const outcome = await runWithToast(
-      ask,
-      (result) => (result.kind === 'done' ? null : FAILED[action]),
-      () => DONE[action](holidayName),
-    )
+    const outcome = await act()
     // What the server refuses it will refuse again: back to where the day begins.
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') void navigate({ to: '/dashboard', replace: true })
     else if (outcome.kind === 'done') onClose()
@@ -98,7 +109,7 @@ function wordsOf(action: HolidayAction, { holidayName, holidayDate }: Holiday): 
   }
   return {
     title: <Trans>Delete {holidayName}?</Trans>,
-    children: <Trans>{day} is a day like any other from then on. Stays that are paid keep their price. This cannot be undone.</Trans>,
+    children: <Trans>{day} is a day like any other from then on. Stays that are paid keep their price.</Trans>,
     confirm: <Trans>Delete</Trans>,
     tone: 'negative',
   }

@@ -1,13 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, type ComponentType } from 'react'
 import * as v from 'valibot'
 
-import { getOperatorsByIds } from '../../../contract/user.ts'
 import type { Json } from '../../../domain/json.ts'
 import type { RateKind } from '../../../domain/locations.ts'
-import { fullName } from '../../../domain/people.ts'
-import { useSession } from '../../data/session-provider.tsx'
 
 // Read in a history only, which comes later than the list.
 const RatesInHistory = lazy(() => import('./rates-in-history.tsx'))
@@ -15,7 +11,6 @@ const RatesInHistory = lazy(() => import('./rates-in-history.tsx'))
 const Hours = v.array(v.object({ opens: v.string(), closes: v.string() }))
 const Night = v.object({ from: v.string(), to: v.string() })
 const Point = v.object({ lat: v.number(), lng: v.number() })
-const Ids = v.union([v.array(v.string()), v.pipe(v.string(), v.transform((id) => [id]))])
 
 /** `06:00–12:00, 14:00–24:00`. */
 export function hoursText(hours: v.InferOutput<typeof Hours>): string {
@@ -36,24 +31,6 @@ export function NightWords({ value }: { value: Json }) {
 export function PointWords({ value }: { value: Json }) {
   const point = v.safeParse(Point, value)
   return point.success ? `${point.output.lat.toFixed(5)}, ${point.output.lng.toFixed(5)}` : null
-}
-
-/** People by their ids: no device keeps them, so their names are asked for. */
-export function PeopleWords({ value }: { value: Json }) {
-  const read = v.safeParse(Ids, value)
-  const ids = read.success ? read.output : []
-  const { api } = useSession()
-  const { data } = useQuery({
-    queryKey: ['users', 'names', ids],
-    queryFn: async ({ signal }) => (await api.call(getOperatorsByIds, { params: { ids: ids.slice(0, 100).join(',') } }, { signal })).data,
-    enabled: ids.length > 0,
-    staleTime: Infinity,
-  })
-  if (ids.length === 0) return <Trans>none</Trans>
-  if (data === undefined) return '…'
-  const names = data.map(fullName)
-  const others = ids.length - names.length
-  return others === 0 ? names.join(', ') : `${names.join(', ')} + ${others}`
 }
 
 /** The rates of a kind, in words. */

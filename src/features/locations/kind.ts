@@ -2,11 +2,12 @@ import { msg } from '@lingui/core/macro'
 
 import { RATE_KINDS } from '../../../domain/locations.ts'
 import { oneOf } from '../../records/kind-field.ts'
+import { PeopleWords } from '../../records/people-words.tsx'
 import { PercentWords } from '../../ui/percent.tsx'
 import { defineKind } from '../../records/record-kind.ts'
 import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
-import { HoursWords, NightWords, PeopleWords, PointWords, ratesWords } from './field-values.tsx'
+import { HoursWords, NightWords, PointWords, ratesWords } from './field-values.tsx'
 
 const HOURS = { shown: HoursWords }
 const RATES_OF = { 1: msg`Rates for cars`, 2: msg`Rates for motorcycles`, 3: msg`Rates for bicycles` }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
@@ -21,6 +21,7 @@ import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { CashIcon, DeviceIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { NotOnThisDevice, Unknown } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
@@ -121,7 +122,14 @@ function Editing({ location, Tickets }: WithTickets & { location: Location }) {
     <SectionList
       sections={[
         ...sections,
-        { ...TICKETS, body: <Tickets location={location} /> },
+        {
+          ...TICKETS,
+          body: (
+            <Suspense fallback={<PanelSkeleton />}>
+              <Tickets location={location} />
+            </Suspense>
+          ),
+        },
         { ...LOGO, body: <LogoChoice value={location.logo} of={location.name} save={saveLogo} /> },
         { ...HISTORY, body: <RecordHistory kind={locationKind} endpoint={locationWrites.history} id={location.id} version={location.version} timeZone={location.timeZone} /> },
       ]}

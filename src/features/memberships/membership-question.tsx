@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { Membership } from '../../../contract/membership.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { editWithUndo } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { editMembership } from './writes.ts'
 
 /** Asks before a membership is enabled or disabled. */
@@ -19,10 +19,10 @@ export function MembershipQuestion({ membership: { id, name, enabled }, onClose 
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
 
   async function confirm(): Promise<void> {
-    const outcome = await runWithToast(
-      () => run({ params: { id }, body: { changes: { enabled: { from: enabled, to: !enabled } } } }),
-      whyNot,
-      () => (enabled ? msg`${name} is not sold any more.` : msg`${name} is sold again.`),
+    const outcome = await editWithUndo(
+      (changes) => run({ params: { id }, body: { changes } }),
+      { enabled: { from: enabled, to: !enabled } },
+      enabled ? msg`${name} is not sold any more.` : msg`${name} is sold again.`,
     )
     const found = whyNot(outcome)
     setFailure(found)

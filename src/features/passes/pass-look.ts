@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { PassState } from '../../../domain/passes.ts'
+import type { PassState } from '../../../domain/pass-limits.ts'
 import { ClockIcon, DoneIcon, PendingIcon, ReservedIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 

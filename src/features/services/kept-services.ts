@@ -7,7 +7,7 @@ export async function findKeptServices(db: KeptDatabase, filter: KeptFilter, ski
   // Most lists are neither searched nor of one cash-up. Dexie goes on in what it watches only after a promise of its own.
   const sought = filter.search === '' && filter.cashUpId === null ? null : await Promise.resolve(import('./search-services.ts'))
   const far = skip > READ_PAST ? await Promise.resolve(import('./merged-page.ts')) : null
-  return db.transaction('r', [db.services, db.cashUps], async () => {
+  return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
     if (sought !== null) return sought.searchServices(db, filter, skip, limit)
     const { rows, total } = await (far?.mergedPage ?? nearPage)(rangesOf(db, filter), isOldestFirst(filter), skip, limit)
     return { rows: await rowsOf(db, rows), total, totalIsBound: false }

@@ -1,7 +1,7 @@
 import type { Collection } from 'dexie'
 
 import { soughtService } from '../../../domain/service-search.ts'
-import { LONGEST_PART, receiptTerm, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
+import { LONGEST_PART, receiptTerm, type KeptDatabase, type KeptService, type ServiceParts } from '../../data/kept-data.ts'
 import { isByPayment, isOldestFirst, isWithin, keptServices, orderBounds, paidInto, rangesOf, rowsOf, shiftsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
 import { byOrder, nearPage } from './near-page.ts'
 
@@ -10,6 +10,9 @@ const TOTAL_BOUND = 300
 
 /** Up to so many rows are simply read and looked through. */
 const FEW = 400
+
+/** So many rows of what a part finds are read at once. */
+const READ = 100
 
 /** So many rows of a filter are looked through for a single character, which many plates have. */
 const FIRST_OF_FILTER = 150
@@ -35,7 +38,9 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   const { plate, receipts, words } = soughtService(filter.search)
   const isShort = plate.length <= LONGEST_PART
   const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0 || filter.statuses.length > 0 || filter.paid !== null || isByPayment(filter)
-  if (isShort && !narrowed) return pageOfPart(db, filter, plate, skip, limit)
+  // Written after the first download: until then a short part is looked for in the rows themselves.
+  const hasParts = isShort && (await db.besides.get('services'))?.upTo === null
+  if (hasParts && !narrowed) return pageOfPart(db, filter, plate, skip, limit)
 
   const pageOf = async (rows: readonly KeptService[], totalIsBound: boolean) => ({
     rows: await rowsOf(db, rows.slice(skip, skip + limit)),
@@ -52,8 +57,8 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
-  // A page further on than is counted, and what comes by payment, is looked for from the first row on.
-  if (isByPayment(filter)) {
+  // What comes by payment is looked for from the first row on.
+  if (!hasParts || isByPayment(filter)) {
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)
     return pageOf(rows, total === null)
   }
@@ -65,19 +70,33 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   }
   // From the first on, until the page is full: of what much holds that is soon.
   for (let looked = FEW; ; looked *= 4) {
-    const rows = await holdingPart(db, filter, plate).limit(looked).toArray()
-    const matching = rows.filter(isWithin(filter))
-    const areAll = rows.length < looked
+    const holding = await holdingPart(db, filter, plate).limit(looked).toArray()
+    const matching = await withinFilter(db, filter, holding, skip + limit + 1)
+    const areAll = holding.length < looked
     if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
     const others = looked === FEW ? await fewOf(rangesOf(db, { ...filter, search: '' }).map(({ rows: stretch, above, upTo }) => stretch(above, upTo))) : null
     if (others !== null) return pageOf(inOrder(others, filter), false)
   }
 }
 
+/** Of what holds a part the rows that the filter asks for, up to so many. */
+async function withinFilter(db: KeptDatabase, filter: KeptFilter, holding: readonly ServiceParts[], wanted: number): Promise<KeptService[]> {
+  const { locationIds, methods } = filter
+  const ids = holding.flatMap(({ id, locationId, paymentMethod }) =>
+    (locationIds.length === 0 || locationIds.includes(locationId)) && (methods.length === 0 || methods.some((method) => method === paymentMethod)) ? [id] : [],
+  )
+  const matching: KeptService[] = []
+  for (let from = 0; from < ids.length && matching.length < wanted; from += READ) {
+    const rows = await db.services.bulkGet(ids.slice(from, from + READ))
+    matching.push(...rows.filter((row) => row !== undefined).filter(isWithin(filter)))
+  }
+  return matching
+}
+
 /** Those whose plate holds the first characters of the one that is looked for, in order. */
-function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Collection<KeptService, string> {
+function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Collection<ServiceParts, string> {
   const [above, upTo] = orderBounds(filter)
-  const found = db.services.where('plateParts').between([plate, above], [plate, upTo], false, true)
+  const found = db.serviceParts.where('parts').between([plate, above], [plate, upTo], false, true)
   if (isOldestFirst(filter)) found.reverse()
   return found
 }

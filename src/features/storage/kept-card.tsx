@@ -57,12 +57,17 @@ export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
   )
 }
 
-function ServiceDays({ kept: { services, leavesServices } }: { kept: Kept }) {
+function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
   const days = KEPT_DAYS
-  if (leavesServices) {
+  if (onlyOf !== null) {
+    const { name } = onlyOf
     return (
       <p className={styles.text}>
-        <Trans>You see so many locations that this device keeps none of their services: those lists need a network.</Trans>
+        {name === null ? (
+          <Trans>You see so many locations that this device keeps none of their services: those lists need a network.</Trans>
+        ) : (
+          <Trans>You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a network.</Trans>
+        )}
       </p>
     )
   }

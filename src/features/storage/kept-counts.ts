@@ -1,6 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { KEPT_LOCATIONS_MAX, keptSince } from '../../../domain/kept-window.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { keptLocation } from '../../data/kept-location.ts'
 
 export interface KeptCount {
   collection: CollectionName
@@ -17,8 +18,8 @@ export interface Kept {
   drafts: number
   /** When the first and the last of the kept services began; null where there are none. */
   services: { first: string; last: string } | null
-  /** So many locations that a device keeps no services of theirs. */
-  leavesServices: boolean
+  /** So many locations that a device keeps the services of one at most: what that is called, null while none is chosen. */
+  onlyOf: { name: string | null } | null
 }
 
 async function countOf(db: KeptDatabase, collection: CollectionName): Promise<KeptCount> {
@@ -27,6 +28,8 @@ async function countOf(db: KeptDatabase, collection: CollectionName): Promise<Ke
 }
 
 export async function readKept(db: KeptDatabase): Promise<Kept> {
+  const id = await keptLocation(db)
+  const chosen = id === null ? null : ((await db.locations.get(id)) ?? null)
   const [counts, drafts, locations, last, first] = await Promise.all([
     Promise.all(COLLECTIONS.map((collection) => countOf(db, collection))),
     db.drafts.count(),
@@ -39,6 +42,6 @@ export async function readKept(db: KeptDatabase): Promise<Kept> {
     counts,
     drafts,
     services: first && last ? { first: shownOf(first).startedAt, last: shownOf(last).startedAt } : null,
-    leavesServices: locations > KEPT_LOCATIONS_MAX,
+    onlyOf: locations > KEPT_LOCATIONS_MAX ? { name: chosen && shownOf(chosen).name } : null,
   }
 }

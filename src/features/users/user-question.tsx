@@ -7,6 +7,8 @@ import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
+import type { Changes } from '../../records/edit-values.ts'
+import { editWithUndo } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
@@ -34,12 +36,16 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
 
   function act(): Promise<Outcome> {
     if (action === 'invite') return invite.run({ body: { operatorId: id } })
-    if (action === 'delete') return remove.run({ params: { id } })
-    return edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: action === 'activate' } } } })
+    return remove.run({ params: { id } })
+  }
+
+  function switchTo(changes: Changes<{ isActive: boolean }>): Promise<Outcome> {
+    return edit.run({ params: { id }, body: { changes } })
   }
 
   async function confirm(): Promise<void> {
-    const outcome = await runWithToast(act, whyNot, () => DONE[action](user.email))
+    const said = DONE[action](user.email)
+    const outcome = action === 'activate' || action === 'deactivate' ? await editWithUndo(switchTo, { isActive: { from: isActive, to: action === 'activate' } }, said) : await runWithToast(act, whyNot, () => said)
     const found = whyNot(outcome)
     setFailure(found)
     if (found === null) onDone()

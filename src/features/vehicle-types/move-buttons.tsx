@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 import { moveBy } from '../../../domain/vehicles.ts'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { submitErrorOf } from '../../ui/form/submit-error.ts'
+import { editWithUndo } from '../../records/undo.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import styles from './move-buttons.module.css'
 import { editVehicleType } from './writes.ts'
@@ -36,10 +35,7 @@ export function MoveButtons({ id }: { id: string }) {
     const moved = moveBy(types, index, by)
     if (moved === null || running) return
     pressed.current = button
-    const outcome = await runWithToast(
-      () => run({ params: { id: moved.type.id }, body: { changes: { position: { from: moved.from, to: moved.to } } } }),
-      (result) => submitErrorOf(result)?.message ?? null,
-    )
+    const outcome = await editWithUndo((changes) => run({ params: { id: moved.type.id }, body: { changes } }), { position: { from: moved.from, to: moved.to } })
     if (outcome.kind !== 'done') pressed.current = null
   }
 

@@ -7,14 +7,12 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { fieldCodeLabel } from '../../ui/labels/errors.ts'
-import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { DoneIcon, EditIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import type { ListSearch } from '../../ui/list/page-search.ts'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { RecordList } from '../../records/record-list.tsx'
+import { editWithUndo } from '../../records/undo.ts'
 import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
 import { VEHICLE_TYPES_QUESTION } from './queries.ts'
 import { editVehicleType } from './writes.ts'
@@ -37,14 +35,7 @@ export function VehicleTypesPage() {
   const admin = isAdmin(user.role)
 
   function turn({ id, isActive }: CompanyVehicleType): void {
-    void runWithToast(
-      () => edit.run({ params: { id }, body: { changes: { isActive: { from: isActive, to: !isActive } } } }),
-      (outcome) => {
-        const error = submitErrorOf(outcome)
-        const [field] = error?.fields ?? []
-        return field === undefined ? (error?.message ?? null) : fieldCodeLabel(field.code)
-      },
-    )
+    void editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: !isActive } })
   }
 
   const actions: readonly RowAction<CompanyVehicleType>[] = admin

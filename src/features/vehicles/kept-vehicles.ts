@@ -16,6 +16,8 @@ export interface VehicleRow {
   pending: boolean
   /** One of them was refused, or somebody else changed the same. */
   needsPerson: boolean
+  /** The server has not heard of it yet. */
+  isNew: boolean
   /** It waits to be registered together with its driver, and is no record of its own yet. */
   withDriver: boolean
 }
@@ -76,7 +78,7 @@ async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
       vehicle: { ...vehicle, version: 1, licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id), driver: { id: recordId, name } },
       pending: true,
       needsPerson: state === 'refused' || state === 'conflict',
-      withDriver: true,
+      isNew: true, withDriver: true,
     }))
   })
 }
@@ -118,7 +120,7 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<V
   return kept.map((row) => {
     const vehicle = shownOf(row)
     const { id, name } = vehicle.driver
-    return { vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } }, pending: row.pending > 0, needsPerson: row.needsPerson === true, withDriver: false }
+    return { vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } }, pending: row.pending > 0, needsPerson: row.needsPerson === true, isNew: row.base === null, withDriver: false }
   })
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { editVehicle, type Vehicle } from '../../../contract/vehicle.ts'
+import { editVehicle, vehicleCalls, type Vehicle } from '../../../contract/vehicle.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { defineCommand } from '../../data/command.ts'
@@ -13,7 +13,9 @@ import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import { RecordForm } from '../../records/record-form.tsx'
+import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordHint, RecordPanel } from '../../records/record-panel.tsx'
+import { RecordSection } from '../../records/record-section.tsx'
 import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
 import { useRefusedEdit } from '../../records/use-refused.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -60,7 +62,7 @@ function Editing({ row, resubmitting, onClose }: { row: VehicleRow; resubmitting
   return <Form row={row} draft={draft} refused={refused.value} onClose={onClose} />
 }
 
-function Form({ row: { vehicle, pending, needsPerson }, draft, refused, onClose }: EditForm<VehicleFormInput, VehicleValues> & { row: VehicleRow; onClose: () => void }) {
+function Form({ row: { vehicle, pending, needsPerson, isNew }, draft, refused, onClose }: EditForm<VehicleFormInput, VehicleValues> & { row: VehicleRow; onClose: () => void }) {
   const { user, company } = useSession()
   const { run } = useCommand(editVehicleCommand)
   const owner = useKeptDriver(vehicle.driver.id)
@@ -85,6 +87,13 @@ function Form({ row: { vehicle, pending, needsPerson }, draft, refused, onClose 
       labels={useVehicleLabels()}
       offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
       deletion={isAdmin(user.role) ? vehicleDeletion(vehicle) : undefined}
+      below={
+        !isNew && (
+          <RecordSection title={<Trans>History</Trans>}>
+            <RecordHistory kind={vehicleKind} endpoint={vehicleCalls.history} id={vehicle.id} version={vehicle.version} />
+          </RecordSection>
+        )
+      }
       onCancel={onClose}
     >
       <VehicleFormFields form={record.form} fields={VEHICLE_FIELDS} country={company.country} />

@@ -28,7 +28,7 @@ export interface Settling {
 /** What unsent actions do to the records of one collection. Everything runs inside a transaction of the caller's. */
 export interface KeptWrites {
   collection: CollectionName
-  table: (db: KeptDatabase) => Table
+  tables: (db: KeptDatabase) => Table[]
   kinds: ReadonlyMap<string, QueuedKind>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
   advance: (db: KeptDatabase, op: Op) => Promise<void>
@@ -93,7 +93,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
 
   return {
     collection: collection.name,
-    table: collection.table,
+    tables: collection.tables,
     kinds: byName,
 
     advance: async (db, op) => {

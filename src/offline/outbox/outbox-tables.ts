@@ -7,7 +7,7 @@ import { laneOf, type Op } from './op.ts'
 
 /** One transaction over the queue and the records that its ops touch: neither is ever on disk without the other. */
 export function outboxTransaction<T>(db: KeptDatabase, writes: readonly KeptWrites[], work: () => Promise<T>): Promise<T> {
-  return writeKept(db, [db.outbox, db.settled, db.drafts, ...writes.map(({ table }) => table(db))], work)
+  return writeKept(db, [db.outbox, db.settled, db.drafts, ...writes.flatMap(({ tables }) => tables(db))], work)
 }
 
 export function writesOf(writes: readonly KeptWrites[], collection: CollectionName): KeptWrites {

@@ -12,16 +12,17 @@ import { useOnlineWrite } from '../../data/use-online-write.ts'
 import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { submitErrorOf } from '../../ui/form/submit-error.ts'
-import { CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
+import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { ClockIcon, CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
 import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import toolStyles from '../../ui/list/list-tools.module.css'
-import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { Question } from '../../ui/question.tsx'
+import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
 import { pathOfScreen } from './screens.ts'
 import { sayLeftOut, todayHere, useOpenView } from './use-open-view.ts'
 import { columnsOf, isAsSaved, viewSearchOf } from './view-address.ts'
-import { ViewForm } from './view-form.tsx'
+import { ViewForm, ViewHistory, viewValuesOf, type ViewValues } from './view-form.tsx'
 import { deleteView, editView, savedViewsQuery } from './views-query.ts'
 
 const COPIED = msg`Link copied`
@@ -38,7 +39,8 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   const { run } = useOnlineWrite(editView)
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const [form, setForm] = useState<'new' | 'edit' | 'delete' | null>(null)
+  const [form, setForm] = useState<'new' | 'edit' | 'delete' | 'history' | null>(null)
+  const [begun, setBegun] = useState<{ base: ViewValues; values: ViewValues; failure: SubmitError } | null>(null)
 
   const saved = 'saved' in address && typeof address.saved === 'string' ? address.saved : null
   const ofList = views.data?.filter(({ screen }) => screen === columns.list) ?? []
@@ -70,11 +72,17 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   }, [standing])
 
   async function saveAsShown(view: SavedView): Promise<void> {
-    const changes = { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } }
-    await runWithToast(
-      () => run({ params: { id: view.id }, body: { changes } }),
-      (outcome) => submitErrorOf(outcome)?.message ?? null,
-    )
+    const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } })
+    const failure = outcome.kind === 'conflict' ? submitErrorOf(outcome) : null
+    if (failure === null) return
+    const base = viewValuesOf(view)
+    setBegun({ base, values: { ...base, ...shown }, failure })
+    setForm('edit')
+  }
+
+  function closeForm() {
+    setForm(null)
+    setBegun(null)
   }
 
   function act(what: () => void): () => void {
@@ -112,10 +120,15 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
             <Trans>Copy the link</Trans>
           </MenuItem>
         )}
+        {current !== null && !mayEdit && (
+          <MenuItem icon={ClockIcon} onPress={act(() => setForm('history'))}>
+            <Trans>History</Trans>
+          </MenuItem>
+        )}
         {mayEdit && (
           <>
             <MenuItem icon={EditIcon} disabled={!reachable} onPress={act(() => setForm('edit'))}>
-              <Trans>Name, sharing and mail</Trans>
+              <Trans>Name, sharing, mail and history</Trans>
             </MenuItem>
             <MenuItem icon={DeleteIcon} disabled={!reachable} onPress={act(() => setForm('delete'))}>
               <Trans>Delete the view</Trans>
@@ -151,8 +164,13 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
           )}
         </button>
       </ChipPopover>
-      {form === 'new' && <ViewForm screen={columns.list} shown={shown} view={null} onSaved={(view) => open?.(view, true)} onClose={() => setForm(null)} />}
-      {form === 'edit' && current !== null && <ViewForm screen={columns.list} shown={shown} view={current} onSaved={() => undefined} onClose={() => setForm(null)} />}
+      {form === 'new' && <ViewForm screen={columns.list} view={null} base={{ name: '', shared: false, rhythm: null, readerIds: [], ...shown }} onSaved={(view) => open?.(view, true)} onClose={closeForm} />}
+      {form === 'edit' && current !== null && <ViewForm screen={columns.list} view={current} base={begun?.base ?? viewValuesOf(current)} {...(begun && { begun })} onSaved={() => undefined} onClose={closeForm} />}
+      {form === 'history' && current !== null && (
+        <Question title={current.name} onClose={closeForm}>
+          <ViewHistory view={current} />
+        </Question>
+      )}
       {form === 'delete' && current !== null && <DeleteView view={current} onClose={() => setForm(null)} />}
     </>
   )

@@ -1,77 +1,103 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import * as v from 'valibot'
 
-import type { SavedView } from '../../../contract/saved-view.ts'
+import type { FieldConflict } from '../../../contract/problem.ts'
+import { SavedView, savedViewCalls } from '../../../contract/saved-view.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { VIEW_NAME_MAX, type ViewRhythm, type ViewSearch, isMailedScreen } from '../../../domain/saved-views.ts'
+import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm, isMailedScreen } from '../../../domain/saved-views.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { OptionList } from '../../ui/chips/option-list.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
-import { type SubmitError, submitErrorOf } from '../../ui/form/submit-error.ts'
+import { type Outcome, type SubmitError, submitErrorOf, withoutConflict } from '../../ui/form/submit-error.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import type { Kept } from '../conflict-choice.tsx'
+import { changesBetween, withValue } from '../edit-values.ts'
+import { RecordConflicts } from '../record-conflicts.tsx'
+import { RecordHistory } from '../record-history.tsx'
+import { RecordSection } from '../record-section.tsx'
+import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
+import { RHYTHM_LABELS, viewKind } from './view-kind.ts'
 import { createView, editView, readersQuery } from './views-query.ts'
+
+const ViewValues = v.pick(SavedView, ['name', 'search', 'columns', 'shared', 'rhythm', 'readerIds'])
+export type ViewValues = v.InferOutput<typeof ViewValues>
+
+export function viewValuesOf({ name, search, columns, shared, rhythm, readerIds }: ViewValues): ViewValues {
+  return { name, search, columns, shared, rhythm, readerIds }
+}
+
+const CHANGED = msg`What you changed is saved.`
+
+const messageOf = (outcome: Outcome) => submitErrorOf(outcome)?.message ?? null
 
 interface ViewFormProps {
   screen: string
-  /** What a new view is made of. */
-  shown: { search: ViewSearch; columns: readonly string[] }
-  /** The one that is edited, as it stands now; null of a new one. */
+  /** The one that is edited; null of a new one. */
   view: SavedView | null
+  /** What a new view begins with, or the edited one stood at. */
+  base: ViewValues
+  /** What was changed in it before, and what the server said of that. */
+  begun?: { values: ViewValues; failure: SubmitError }
   onSaved: (view: SavedView) => void
   onClose: () => void
 }
 
-/** What a view is called, whose it is, and to whom it is mailed. */
-export function ViewForm({ screen, shown, view, onSaved, onClose }: ViewFormProps) {
+/** What a view is called, whose it is, to whom it is mailed, and what became of it. */
+export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose }: ViewFormProps) {
   const { t } = useLingui()
   const { user } = useSession()
   const creation = useOnlineWrite(createView)
   const edit = useOnlineWrite(editView)
   // Made once, so that what is sent again is the same.
   const [id] = useState(() => uuidv7(Date.now()))
-  const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.shared ?? false)
-  const [rhythm, setRhythm] = useState<ViewRhythm | null>(view?.rhythm ?? null)
-  const [readerIds, setReaderIds] = useState<readonly string[]>(view?.readerIds ?? [])
-  const [failure, setFailure] = useState<SubmitError | null>(null)
-  const readers = rhythm === null ? [] : readerIds.toSorted()
+  const [base, setBase] = useState(standing)
+  const [values, setValues] = useState(begun?.values ?? standing)
+  const [failure, setFailure] = useState<SubmitError | null>(begun?.failure ?? null)
+  const { name, shared, rhythm, readerIds } = values
+  const given = { ...values, name: name.trim(), readerIds: rhythm === null ? [] : readerIds.toSorted() }
   const faultOf = (path: string) => {
     const found = failure?.fields.find((one) => one.path === path || one.path === `changes.${path}.to`)
     return found && t(fieldCodeLabel(found.code))
   }
 
+  function set(changed: Partial<ViewValues>) {
+    setValues((current) => ({ ...current, ...changed }))
+  }
+
   function write() {
-    if (view === null) return creation.run({ body: { id, screen, name, search: shown.search, columns: [...shown.columns], shared, rhythm, readerIds: readers } })
-    const changes = {
-      ...(name.trim() !== view.name && { name: { from: view.name, to: name } }),
-      ...(shared !== view.shared && { shared: { from: view.shared, to: shared } }),
-      ...(rhythm !== view.rhythm && { rhythm: { from: view.rhythm, to: rhythm } }),
-      ...(readers.join() !== view.readerIds.toSorted().join() && { readerIds: { from: view.readerIds, to: readers } }),
-    }
-    return Object.keys(changes).length === 0 ? null : edit.run({ params: { id: view.id }, body: { changes } })
+    if (view === null) return runWithToast(() => creation.run({ body: { id, screen, ...given } }), messageOf)
+    const changed = changesBetween(base, given)
+    return changed && editWithUndo((changes) => edit.run({ params: { id: view.id }, body: { changes } }), changed, CHANGED, messageOf)
   }
 
   async function save(): Promise<void> {
-    const written = write()
-    if (written === null) return onClose()
-    const outcome = await runWithToast(
-      () => written,
-      (result) => submitErrorOf(result)?.message ?? null,
-    )
+    const outcome = await write()
+    if (outcome === null) return onClose()
     if (outcome.kind !== 'done') return setFailure(submitErrorOf(outcome))
     onSaved(outcome.answer)
     onClose()
+  }
+
+  /** What is kept of mine is sent again, made from theirs. */
+  function settle({ path, theirs }: FieldConflict, keep: Kept) {
+    const settled = withValue(ViewValues, base, path, theirs)
+    if (settled === null) return
+    setBase(settled)
+    if (keep === 'theirs') setValues((current) => withValue(ViewValues, current, path, theirs) ?? current)
+    setFailure((current) => current && withoutConflict(current, path))
   }
 
   return (
@@ -88,23 +114,24 @@ export function ViewForm({ screen, shown, view, onSaved, onClose }: ViewFormProp
             <Trans>It keeps the filters, the order and the columns as they are shown now. Days such as “Yesterday” move along with today.</Trans>
           </p>
         )}
-        <TextInput label={t`Name`} required maxLength={VIEW_NAME_MAX} data-autofocus value={name} error={faultOf('name')} onChange={(event) => setName(event.currentTarget.value)} />
+        {failure !== null && failure.fields.length === 0 && (
+          <div role="alert">
+            <Notice icon={WarningIcon} tone="negative">
+              {t(failure.message)}
+            </Notice>
+          </div>
+        )}
+        {failure !== null && <RecordConflicts kind={viewKind} conflicts={failure.conflicts} onSettle={settle} />}
+        <TextInput label={t`Name`} required maxLength={VIEW_NAME_MAX} data-autofocus value={name} error={faultOf('name')} onChange={(event) => set({ name: event.currentTarget.value })} />
         {isAdmin(user.role) && (
           <Checkbox
             label={t`Shared with the company`}
             description={t`Everybody opens it, each with their own locations; administrators change it.`}
             checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            onChange={(event) => set({ shared: event.currentTarget.checked })}
           />
         )}
-        {isMailedScreen(screen) && <Mailing rhythm={rhythm} onRhythm={setRhythm} readerIds={readerIds} onReaders={setReaderIds} fault={faultOf('readerIds')} />}
-        {failure !== null && failure.fields.length === 0 && (
-          <div role="alert">
-            <Notice icon={WarningIcon} tone="negative">
-              {failure.conflicts.length > 0 ? <Trans>Somebody else has changed this view since. Press Save again to put yours in its place.</Trans> : t(failure.message)}
-            </Notice>
-          </div>
-        )}
+        {isMailedScreen(screen) && <Mailing rhythm={rhythm} onRhythm={(to) => set({ rhythm: to })} readerIds={readerIds} onReaders={(to) => set({ readerIds: [...to] })} fault={faultOf('readerIds')} />}
         <div className={questionStyles.choices}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -114,7 +141,17 @@ export function ViewForm({ screen, shown, view, onSaved, onClose }: ViewFormProp
           </Button>
         </div>
       </form>
+      {view !== null && <ViewHistory view={view} />}
     </Question>
+  )
+}
+
+/** What became of a view: beside its form, or alone for who may only open it. */
+export function ViewHistory({ view: { id, version } }: { view: SavedView }) {
+  return (
+    <RecordSection title={<Trans>History</Trans>}>
+      <RecordHistory kind={viewKind} endpoint={savedViewCalls.history} id={id} version={version} />
+    </RecordSection>
   )
 }
 
@@ -135,9 +172,7 @@ function Mailing({ rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps
   const id = useId()
   const rhythms: readonly { value: ViewRhythm | 'never'; label: string }[] = [
     { value: 'never', label: t`Never` },
-    { value: 'day', label: t`Daily` },
-    { value: 'week', label: t`Weekly` },
-    { value: 'month', label: t`Monthly` },
+    ...VIEW_RHYTHMS.map((value) => ({ value, label: t(RHYTHM_LABELS[value]) })),
   ]
 
   function choose(value: ViewRhythm | 'never') {

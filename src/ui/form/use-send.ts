@@ -9,6 +9,8 @@ import { submitErrorOf, submitErrorOfProblem, type Outcome, type SubmitError } f
 
 const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a network.`
 
+const isDone = ({ kind }: Outcome) => kind === 'done' || kind === 'kept'
+
 interface Sending<Input, Result extends Outcome> {
   run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Result>
   /** What goes in the same write; null of a form into which nothing is typed. */
@@ -33,8 +35,8 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
     return lost ? { ...found, message: fieldCodeLabel(lost.code) } : found
   }
 
-  /** `happened` is what is said of it once it is done, or saved on this device. */
-  async function send(input: Input, happened: MessageDescriptor | null = null): Promise<{ outcome: Result; submitError: SubmitError | null }> {
+  /** `happened` is what is said of it once it is done, or saved on this device; `undoOf` gives what takes it back then. */
+  async function send(input: Input, happened: MessageDescriptor | null = null, undoOf?: (outcome: Result) => (() => void) | null): Promise<{ outcome: Result; submitError: SubmitError | null }> {
     // A draft that were written after the action would outlive it, and the next one be made from its old values.
     await draft?.flushed()
     setSent(true)
@@ -42,7 +44,7 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       () => run(input, { replacing, ...(draft && { draft: draft.key }) }),
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
-      (result) => (result.kind === 'kept' ? KEPT_HERE : null),
+      { noteOf: (result) => (result.kind === 'kept' ? KEPT_HERE : null), ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }) },
     )
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') {
       setReplacing(outcome.op ?? undefined)

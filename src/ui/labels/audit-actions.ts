@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/record-history.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/audit-actions.ts'
 
 export const AUDIT_ACTION_LABELS = {
   created: msg`Created`,

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 
 export const TOAST_MS = 5000
+/** Who can still take something back has to read it and to decide. */
+export const UNDO_MS = 8000
 
 export interface Toast {
   id: number
@@ -10,6 +12,8 @@ export interface Toast {
   detail: MessageDescriptor | null
   /** What else is to be known of it. */
   note?: MessageDescriptor | null
+  /** Takes back what was done. */
+  undo?: (() => void) | null
 }
 
 export interface ToastStore {
@@ -21,12 +25,14 @@ export interface ToastStore {
   dismiss: (id: number) => void
   /** Takes away what was said of operations that have ended, but what somebody is reading. */
   dismissEnded: () => void
+  /** Nothing can be taken back any more, as by another person. */
+  dismissUndo: () => void
   /** While held, a toast does not go by itself: somebody is reading it. */
   hold: (id: number) => void
   release: (id: number) => void
 }
 
-/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds. */
+/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds, or eight where it can be undone. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -54,7 +60,7 @@ export function createToastStore(): ToastStore {
     if (toast && toast.kind !== 'running')
       timers.set(
         id,
-        setTimeout(() => dismiss(id), TOAST_MS),
+        setTimeout(() => dismiss(id), toast.undo ? UNDO_MS : TOAST_MS),
       )
   }
 
@@ -77,6 +83,9 @@ export function createToastStore(): ToastStore {
     dismiss,
     dismissEnded: () => {
       for (const id of timers.keys()) dismiss(id)
+    },
+    dismissUndo: () => {
+      for (const { id, undo } of toasts) if (undo) dismiss(id)
     },
     hold,
     release,

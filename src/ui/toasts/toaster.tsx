@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
 
 import { CloseIcon, DoneIcon, ErrorIcon, RefreshIcon } from '../icons.tsx'
 import { toasts } from './toasts.ts'
 import styles from './toaster.module.css'
+
+// Hardly anything is taken back in the first moment.
+const UndoButton = lazy(() => import('./undo-button.tsx'))
 
 const ICONS = { running: RefreshIcon, done: DoneIcon, failed: ErrorIcon } as const
 
@@ -28,6 +31,11 @@ export function Toaster() {
               {t(toast.message)}
               {[toast.detail, toast.note].map((line, index) => line && <div key={index} className={styles.detail}>{t(line)}</div>)}
             </div>
+            {toast.undo && (
+              <Suspense>
+                <UndoButton id={toast.id} undo={toast.undo} />
+              </Suspense>
+            )}
             {toast.kind !== 'running' && (
               <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toasts.dismiss(toast.id)}>
                 <CloseIcon size={14} />

@@ -10,16 +10,23 @@ const RUNNING = msg`Running operation`
 const DONE = msg`Operation executed correctly`
 const FAILED = msg`Operation could not be completed`
 
+interface Remarks<Result> {
+  /** What else is to be known of a success, beside what it was. */
+  noteOf?: (result: Result) => MessageDescriptor | null
+  /** What takes it back, where something does; of a failure, what tries again to. */
+  undoOf?: (result: Result) => (() => void) | null
+}
+
 /**
  * Says that an operation runs and then how it ended. `failureOf` tells from the result whether it failed: null where
  * it did not, else what exactly was wrong, or undefined where that is said elsewhere. `remarkOf` has more to say of
- * a success, `noteOf` what else is to be known of that.
+ * a success.
  */
 export async function runWithToast<Result>(
   run: () => Promise<Result>,
   failureOf: (result: Result) => MessageDescriptor | null | undefined,
   remarkOf: (result: Result) => MessageDescriptor | null = () => null,
-  noteOf: (result: Result) => MessageDescriptor | null = () => null,
+  { noteOf, undoOf }: Remarks<Result> = {},
 ): Promise<Result> {
   // A failure that stood beside the next success would deny it.
   toasts.dismissEnded()
@@ -27,11 +34,12 @@ export async function runWithToast<Result>(
   try {
     const result = await run()
     const failure = failureOf(result)
-    const note = noteOf(result)
-    toasts.replace(
-      id,
-      failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null },
-    )
+    const note = noteOf?.(result)
+    const undo = undoOf?.(result)
+    toasts.replace(id, {
+      ...(failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null }),
+      ...(undo && { undo }),
+    })
     return result
   } catch (error) {
     toasts.replace(id, { kind: 'failed', message: FAILED, detail: null })

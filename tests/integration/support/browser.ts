@@ -10,6 +10,7 @@ import type { TabPlatform } from '../../../src/offline/tab-platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
+import { createSync } from '../../../src/offline/sync.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
 import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
@@ -50,6 +51,7 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     random: Math.random,
     ...createLocks(),
     openChannel: createChannels(),
+    loadPulling: () => Promise.resolve({ createSync }),
     loadSending: () => Promise.resolve({ createSending }),
     loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,

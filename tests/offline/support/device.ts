@@ -90,7 +90,9 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
       return push
     },
     edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),
-    pull: () => pullCollection(services, { api, db, clock, signal: new AbortController().signal, writes, heard: () => undefined }),
+    pull: async () => {
+      await pullCollection(services, { api, db, clock, signal: new AbortController().signal, writes, heard: () => undefined })
+    },
     row,
     shown: async (id) => shownOf(await row(id)),
     kill: () => {

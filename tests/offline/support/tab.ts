@@ -8,6 +8,7 @@ import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
+import { createSync } from '../../../src/offline/sync.ts'
 import type { FakeServer } from './fake-server.ts'
 import { createChannels, createLocks } from './locks.ts'
 import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
@@ -35,6 +36,7 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     random: () => 0.5,
     ...locks,
     openChannel: createChannels(),
+    loadPulling: () => Promise.resolve({ createSync }),
     loadSending: () => Promise.resolve({ createSending }),
     loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,

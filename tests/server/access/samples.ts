@@ -17,6 +17,7 @@ import {
   moveCash,
   openRegister,
 } from '../../../contract/cash-up.ts'
+import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
 import { getCompany } from '../../../contract/company.ts'
@@ -434,6 +435,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(countCompanyCashUps, ({ company }) => ({ params: { companyId: company }, headers: {}, query: {} })),
   sample(cashUpChanges, () => ({ query: {} })),
   sample(getCashUp, ({ cashUp }) => ({ params: { id: cashUp } })),
+  sample(getCashUpHistory, ({ cashUp }) => ({ params: { id: cashUp } })),
   sample(openRegister, ({ location }) => ({ body: { id: randomUUID(), locationId: location, register: 'main', openedAt: AT, float: 0, count: null, note: 'sample' } })),
   sample(moveCash, ({ cashUp }) => ({ params: { id: cashUp }, body: { id: randomUUID(), at: AT, kind: 'pay_in' as const, amount: 100, reason: 'Coins for change' } })),
   sample(closeCashUp, ({ cashUp }) => ({

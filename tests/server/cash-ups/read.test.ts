@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { cashUpChanges, countCashUps, countCompanyCashUps, getCashUp, listCashUps, listCompanyCashUps } from '../../../contract/cash-up.ts'
+import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
 import { addCashUp, enterDemo, settleCashUp } from '../support/demo.ts'
@@ -136,6 +137,30 @@ describe('one cash-up', () => {
     const [id = ''] = await stored('location_id = $1', [demo.ana.locations[0]])
     expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
     for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }]) expect(await server.call(getCashUp, { params: { id } }, caller)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+  })
+})
+
+describe('the history of a cash-up', () => {
+  it('tells who did what to it, also by the id of one that joined it; to nobody who does not see it', async () => {
+    const locationId = await newLocation(server, demo)
+    const id = await desk.opened(locationId, demo.ana, { float: 5_000 })
+    const joined = uuidv7()
+    await desk.open(locationId, demo.luis, { id: joined, float: 1_000 })
+    await desk.move(id, demo.luis, { kind: 'pay_out', amount: 2_000, reason: 'Paper for the printer' })
+    await desk.close(id, demo.ana, { countedCash: 4_000, leftInDrawer: 4_000 })
+    for (const of of [id, joined]) {
+      const { data } = await server.value(getCashUpHistory, { params: { id: of } }, demo.ana)
+      expect(data.map(({ action, actor }) => [action, actor?.id])).toEqual([
+        ['closed', demo.ana.id],
+        ['cash_moved', demo.luis.id],
+        ['joined', demo.luis.id],
+        ['opened', demo.ana.id],
+      ])
+      expect(data[1]?.changes).toContainEqual({ path: 'amount', before: null, after: '2000' })
+    }
+    expect(await server.call(getCashUpHistory, { params: { id } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.luis.id, locationId])
+    expect(await server.call(getCashUpHistory, { params: { id } }, demo.luis)).toMatchObject({ status: 404 })
   })
 })
 

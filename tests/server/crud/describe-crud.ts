@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { Crud } from '../../../contract/crud.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { Json } from '../../../domain/json.ts'
+import { type Json, isSameJson } from '../../../domain/json.ts'
+import { reversed } from '../../../src/records/edit-values.ts'
 import type { Demo, Person } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
@@ -99,6 +100,20 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
         { action: 'edited', changes: [{ path: field, before: first, after: one }] },
         { action: 'created' },
       ])
+    })
+
+    it('is what it was before once an edit is undone; where somebody has changed it since, nothing is', async () => {
+      const made = await given()
+      // One whose second value is not what it began with.
+      const [name, [set, since]] = edits.find(([candidate, [, second]]) => !isSameJson(made[candidate] ?? null, second)) ?? raise()
+      const { id, [name]: first = null } = made
+      const done = { [name]: { from: first, to: set } }
+      await edit(id, done)
+      expect(await edit(id, reversed(done))).toMatchObject({ ok: true, value: { version: 3, [name]: first } })
+      await edit(id, done)
+      await edit(id, { [name]: { from: set, to: since } })
+      expect(await edit(id, reversed(done))).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: name, base: set, theirs: since, mine: first }] } })
+      expect(await read(id)).toMatchObject({ value: { version: 5, [name]: since } })
     })
 
     it('of eight who edit one field at once is changed by one', async () => {

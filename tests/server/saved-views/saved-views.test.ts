@@ -47,6 +47,10 @@ describe('a saved view', () => {
   it('that is shared is seen by all, changed by admins, and is theirs who take it back', async () => {
     const { id, name } = await server.value(savedViewCalls.create, { body: aView({ readerIds: [demo.ana.id], rhythm: 'day' }) }, demo.owner)
     expect(await server.value(savedViewCalls.get, { params: { id } }, demo.ana)).toMatchObject({ name, readerIds: [] })
+    const told = async (caller: Caller) => (await server.value(savedViewCalls.history, { params: { id } }, caller)).data.flatMap(({ changes }) => changes.map(({ path }) => path))
+    expect(await told(demo.owner)).toContain('readerIds')
+    expect(await told(demo.ana)).toEqual(expect.arrayContaining(['name', 'shared']))
+    expect(await told(demo.ana)).not.toContain('readerIds')
     expect(await edit(id, { name: { from: name, to: 'Mine' } }, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(savedViewCalls.remove, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
     const root = { token: demo.root.token, companyId: demo.colombia }

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { Service } from '../../../contract/service.ts'
+import { catchUp } from '../../../src/offline/catch-up.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
@@ -15,6 +16,8 @@ export async function databaseWith(records: readonly Service[]): Promise<KeptDat
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
   server.put('services', ...records)
-  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
+  const { signal } = new AbortController()
+  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal, writes: KEPT_WRITES, heard: () => undefined })
+  await catchUp(services, db, signal)
   return db
 }

@@ -10,6 +10,7 @@ import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
+import { keptLocation } from '../../../data/kept-location.ts'
 import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
@@ -36,6 +37,7 @@ import { CheckInForm, type LetIn } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
+import { KeepHere } from './keep-here.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
@@ -67,6 +69,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const navigate = route.useNavigate()
   const [remembered, setRemembered] = useState(() => boothLocation(user.id))
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
+  const chosen = useLive(() => keptLocation(db), [db])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
   const [begun] = useState(handedOver)
@@ -92,11 +95,12 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {location !== undefined && own.status !== 'loading' && (
+      {location !== undefined && own.status !== 'loading' && chosen.status === 'ready' && (
         <Booth
           key={location.id}
           location={location}
-          keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX}
+          keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX || chosen.value === location.id}
+          keptOther={locations.list?.find(({ id }) => id === chosen.value)}
           refused={again}
           search={search}
           isHandedOver={begun === location.id}
@@ -128,6 +132,8 @@ interface BoothProps {
   location: Location
   /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
   keeps: boolean
+  /** The one that it keeps in its place. */
+  keptOther: Location | undefined
   /** The entry that is made anew. */
   refused: RefusedOp<CheckIn> | null
   search: BoothSearch
@@ -138,7 +144,7 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, keeps, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ location, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
@@ -289,7 +295,7 @@ function Booth({ location, keeps, refused, search, isHandedOver, handover: Hando
       />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList locationId={location.id} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
       <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>

@@ -115,7 +115,7 @@ export function ExpectedList({ location, isKnown, rows, exact, plate, onOpen, on
               </Button>
             )}
             {may(service, 'progress') && (
-              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let ${service.licensePlate} in`} onClick={() => void admit(service)}>
+              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${service.licensePlate}`} onClick={() => void admit(service)}>
                 <Trans>Let in</Trans>
               </Button>
             )}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import type { Service } from '../../../../contract/service.ts'
-import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
 import { CashIcon } from '../../../ui/icons.tsx'
@@ -21,7 +20,8 @@ import type { StayInside } from './use-inside.ts'
 const SHOWN = 60
 
 interface InsideListProps {
-  locationId: string
+  /** What has this device keep them. */
+  keepHere: ReactNode
   loading: boolean
   /** Why this device cannot know what stands inside: it has not read it yet, or keeps no services of so many locations. */
   unknown: 'filling' | 'not_kept' | null
@@ -38,7 +38,7 @@ interface InsideListProps {
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ locationId, loading, unknown, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
+export function InsideList({ keepHere, loading, unknown, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const hidden = Math.max(0, rows.length - SHOWN)
@@ -53,13 +53,7 @@ export function InsideList({ locationId, loading, unknown, rows, all, exact, tim
           <Trans>What stands inside is still being brought to this device.</Trans>
         </p>
       )}
-      {unknown === 'not_kept' && (
-        <p className={styles.none}>
-          <Trans>
-            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles are let in here, and charged in <Link to="/dashboard/services" search={{ locations: locationId }}>Services</Link>.
-          </Trans>
-        </p>
-      )}
+      {unknown === 'not_kept' && keepHere}
       {!loading && unknown === null && all === 0 && (
         <p className={styles.none}>
           <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>

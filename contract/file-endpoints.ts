@@ -1,0 +1,6 @@
+import { getFile, uploadAvatar, uploadLogo } from './file.ts'
+import { uploadPasses } from './pass-upload.ts'
+import { cleanSvgImage } from './vehicle-type-calls.ts'
+
+/** Calls whose body or answer is no JSON. They stand beside the others. */
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage, uploadPasses] as const

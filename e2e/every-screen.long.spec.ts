@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { ATTENTION_KINDS } from '../domain/attention.ts'
+import { REPORTS } from '../domain/reports.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { OWNER, PASSWORD, ROOT } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+/** Another viewport and another media are no matter for what the other files share. */
+const test = storyOfItsOwn()
+
+const TREE = join(import.meta.dirname, '../src/routeTree.gen.ts')
+const ROUTES = [...new Set([...readFileSync(TREE, 'utf8').matchAll(/fullPath: '([^']+)'/g)].flatMap(([, path]) => path ?? []))]
+
+/** Lists in which the record of an address with `$id` is found, where it is not the address without it. */
+const LISTS: Readonly<Record<string, string>> = {
+  '/dashboard/calendar/update/$id': '/dashboard/calendar',
+  '/dashboard/calendar/deleteHoliday/$id': '/dashboard/calendar',
+  '/dashboard/calendar/disableHoliday/$id': '/dashboard/calendar',
+  '/dashboard/calendar/enableHoliday/$id': '/dashboard/calendar',
+  '/dashboard/companies/update/$id': '/dashboard/companies',
+  '/dashboard/drivers/update/$id': '/dashboard/drivers',
+  '/dashboard/drivers/update/$id/vehicle': '/dashboard/drivers',
+  '/dashboard/drivers/vehicles/$vehicleId': '/dashboard/vehicles',
+  '/dashboard/locations/devices/update/$id': '/dashboard/locations/devices',
+  '/dashboard/locations/tickets/$id': '/dashboard/locations',
+  '/dashboard/locations/update/$id': '/dashboard/locations',
+  '/dashboard/memberships/update/$id': '/dashboard/memberships',
+  '/dashboard/type-vehicles/update/$id': '/dashboard/type-vehicles',
+  '/dashboard/users/update/$id': '/dashboard/users',
+  '/dashboard/vehicles/update/$id': '/dashboard/vehicles',
+}
+/** Each value of what is no id. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard/attention/$kind': ATTENTION_KINDS,
+  '/dashboard/reports/$report': REPORTS,
+  '/dashboard/support/help-center/{-$article}': ['', 'close-a-register'],
+  '/dashboard/$': ['invoices'],
+  '/$': ['nowhere'],
+}
+/** Where a pin stands is the map's to say; the list beside it leads to the same. */
+const PINS = '.leaflet-marker-icon'
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/
+
+const LOOKS = [
+  { language: 'en', colorScheme: 'dark' },
+  { language: 'es', colorScheme: 'light' },
+] as const
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+
+/** The screen has its data, and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.painted')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Ids of a list's records, as its links have them. */
+async function idIn(page: Page, url: string): Promise<string> {
+  await page.goto(url)
+  await settled(page)
+  const row = page.locator('main [data-row] a, main li a').first()
+  await expect(row).toBeVisible()
+  const [id] = UUID.exec((await row.getAttribute('href')) ?? '') ?? []
+  if (id === undefined) throw new Error(`No id in the first row of ${url}`)
+  return id
+}
+
+for (const { language, colorScheme } of LOOKS) {
+  for (const size of SIZES) {
+    test(`each screen can be read and used by everybody: ${language}, ${colorScheme}, ${size.width} px`, async ({ page, server }) => {
+      test.setTimeout(1_200_000)
+      await server.start()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      const isOfVisitors = (path: string) => !path.startsWith('/dashboard')
+      const ids = new Map<string, string>()
+      const faults: string[] = []
+
+      async function look(path: string): Promise<void> {
+        await page.goto(`${server.url}${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
+        await settled(page)
+        await expectAccessible(page, 'html', path === '/dashboard/locations/map' ? PINS : undefined).catch((error: unknown) => faults.push(`${path}: ${String(error)}`))
+        await expectNoSidewaysScroll(page).catch((error: unknown) => faults.push(`${path} scrolls sideways: ${String(error)}`))
+      }
+
+      async function lookAt(route: string): Promise<void> {
+        const values = VALUES[route]
+        if (values !== undefined) {
+          for (const value of values) await look(route.replace(/\/(\{-)?\$.*$/, `/${value}`))
+          return
+        }
+        const list = LISTS[route] ?? route.replace(/\/\$id$/, '')
+        if (!route.includes('$')) return look(route)
+        const id = ids.get(list) ?? (await idIn(page, `${server.url}${list}?lng=${language}`))
+        ids.set(list, id)
+        await look(route.replace(/\$\w+/, id))
+      }
+
+      for (const route of ROUTES.filter(isOfVisitors)) await lookAt(route)
+      await signIn(page, server.url, OWNER, language)
+      for (const route of ROUTES.filter((path) => !isOfVisitors(path) && !path.startsWith('/dashboard/companies'))) await lookAt(route)
+      await page.context().clearCookies()
+      await page.evaluate(async () => {
+        localStorage.clear()
+        for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+      })
+      await page.goto(`${server.url}/sign-in?lng=en`)
+      await page.getByRole('textbox', { name: 'Email' }).fill(ROOT)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Colombia' }).click()
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+      for (const route of ROUTES.filter((path) => path.startsWith('/dashboard/companies'))) await lookAt(route)
+      expect(faults).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { Changes } from '../../src/records/edit-values.ts'
+import { editWithUndo, takenBack, undoBy } from '../../src/records/undo.ts'
+import type { Outcome } from '../../src/ui/form/submit-error.ts'
+import { toasts } from '../../src/ui/toasts/toasts.ts'
+import { wordsOf } from '../ui/support/catalog.ts'
+
+type Values = { enabled: boolean; name: string }
+
+const DONE: Outcome = { kind: 'done' }
+const CONFLICT: Outcome = { kind: 'conflict', problem: { title: 'Conflict', status: 409, code: 'edit_conflict', requestId: 'one' }, op: null }
+const LOST: Outcome = { kind: 'lost', failure: { kind: 'network' } }
+
+afterEach(() => {
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const said = () => toasts.list().map(({ kind, message, detail, undo }) => ({ kind, words: wordsOf(detail ?? message, 'en'), undo: typeof undo }))
+const last = () => toasts.list().at(-1)
+
+/** Edits, with a server that answers this, and presses Undo. */
+async function undone(...answers: Outcome[]) {
+  const send = vi.fn<(changes: Changes<Values>) => Promise<Outcome>>(async () => answers.shift() ?? DONE)
+  await editWithUndo(send, { enabled: { from: true, to: false }, name: { from: 'A', to: 'B' } })
+  const offered = last()?.undo
+  offered?.()
+  await vi.waitFor(() => expect(last()?.kind).not.toBe('running'))
+  return { send, offered }
+}
+
+test('an edit that is done can be undone: by an edit that is made from what it set', async () => {
+  const { send } = await undone(DONE, DONE)
+  expect(send.mock.calls.at(-1)).toEqual([{ enabled: { from: false, to: true }, name: { from: 'B', to: 'A' } }])
+  expect(said()).toEqual([{ kind: 'done', words: 'It is as it was before.', undo: 'undefined' }])
+})
+
+test('what somebody has changed since stays, and that is said', async () => {
+  const { send } = await undone(DONE, CONFLICT)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(said()).toEqual([{ kind: 'failed', words: 'Somebody has changed it since. Nothing was undone.', undo: 'undefined' }])
+})
+
+test('what was not answered can be tried again', async () => {
+  const { send } = await undone(DONE, LOST)
+  expect(said()).toMatchObject([{ kind: 'failed', undo: 'function' }])
+  last()?.undo?.()
+  await vi.waitFor(() => expect(last()?.kind).toBe('done'))
+  expect(send.mock.calls[2]).toEqual(send.mock.calls[1])
+})
+
+test('what was not done is not undone', async () => {
+  expect((await undone(CONFLICT)).offered).toBeUndefined()
+})
+
+test('what waits is taken out of the outbox; what is not there any more is not, and the person hears so', async () => {
+  const takeBack = vi.fn<(id: string) => Promise<boolean>>(async (id) => id === 'waits')
+  expect(await takenBack({ takeBack }, { kind: 'kept', op: 'waits' })).toBe(true)
+  expect(await takenBack({ takeBack }, { kind: 'kept', op: 'sent' })).toBe(false)
+  expect(await takenBack({ takeBack: () => Promise.reject(new Error('store')) }, { kind: 'kept', op: 'waits' })).toBe(false)
+  expect(await takenBack({ takeBack }, DONE)).toBe(false)
+  undoBy(async () => ({ kind: 'too_late' }))()
+  await vi.waitFor(() => expect(said()).toEqual([{ kind: 'failed', words: 'It was sent meanwhile, and cannot be undone any more.', undo: 'undefined' }]))
+})
