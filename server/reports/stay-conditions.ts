@@ -25,7 +25,7 @@ export interface Narrowed {
   where: SQL | undefined
 }
 
-/** A list that is absent or empty is no filter. */
+/** Of a list that may be left out: absent and empty are no filter. */
 function among(column: Parameters<typeof inArray>[0], wanted: readonly (string | number)[] | null | undefined): SQL | undefined {
   return wanted === null || wanted === undefined || wanted.length === 0 ? undefined : inArray(column, [...wanted])
 }
