@@ -53,7 +53,7 @@ function largestOther(measured) {
 
 export default [
   { name: 'sign-in', path: scriptsOf(['sign-in']), limit: '170 kB', gzip: true },
-  { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '241 kB', gzip: true },
-  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '360 kB', gzip: true },
+  { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '240 kB', gzip: true },
+  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '355 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '80 kB', gzip: true },
 ]

@@ -149,7 +149,7 @@ describe('refreshing', () => {
     server.scope = 2
     for (const number of [1, 2, 3]) server.remove('services', aService(number).id)
     const seen: unknown[] = []
-    db.pulls.hook('updating', (changes, _, row) => void seen.push(Object.assign({}, row, changes)))
+    db.pulls.hook('updating', (changes) => void seen.push(changes))
     await pull(server, db)
 
     expect(seen[0]).toMatchObject({ filled: false, done: 10, total: 27, lastUpdated: null })

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+
+import { createLaterSync } from '../../src/offline/later-sync.ts'
+import type { Sync } from '../../src/offline/sync.ts'
+import { createStore } from '../../src/offline/store.ts'
+import { createManualClock, turn } from './support/manual-clock.ts'
+
+function aSync() {
+  const failing = createStore(false)
+  const sync = {
+    start: vi.fn<Sync['start']>(),
+    stop: vi.fn<Sync['stop']>(),
+    wake: vi.fn<Sync['wake']>(),
+    refresh: vi.fn<Sync['refresh']>(() => Promise.resolve()),
+    pull: vi.fn<Sync['pull']>(() => Promise.resolve()),
+    storage: () => null,
+    failing: failing.get,
+    outdated: () => false,
+    subscribe: failing.subscribe,
+  }
+  return { sync, failing }
+}
+
+const platform = { clock: createManualClock(), random: () => 1 }
+
+test('code that cannot be had is asked for again, later and later, and started once it is here', async () => {
+  const { sync } = aSync()
+  const load = vi.fn<() => Promise<Sync>>(() => Promise.reject(new TypeError('no network')))
+  const later = createLaterSync({ load, platform })
+  later.start()
+  await later.refresh()
+  await expect(later.pull('locations')).rejects.toThrow('no network')
+  await turn()
+
+  load.mockImplementation(() => Promise.resolve(sync))
+  platform.clock.advance(2_000)
+  await turn()
+  expect(sync.start).toHaveBeenCalledOnce()
+  const asked = load.mock.calls.length
+  await later.pull('services')
+  expect(sync.pull).toHaveBeenCalledWith('services')
+  expect(load).toHaveBeenCalledTimes(asked)
+})
+
+test('who listened before hears of it after, and what it says is passed on', async () => {
+  const { sync, failing } = aSync()
+  const later = createLaterSync({ load: () => Promise.resolve(sync), platform })
+  const heard = vi.fn()
+  const stop = later.subscribe(heard)
+  expect(later.failing()).toBe(false)
+  await later.pull('services')
+  failing.set(true)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(later.failing()).toBe(true)
+  stop()
+  failing.set(false)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('a session that is over before the code comes pulls nothing', async () => {
+  const { sync } = aSync()
+  let come = (_: Sync) => {}
+  const later = createLaterSync({ load: () => new Promise((resolve) => (come = resolve)), platform })
+  later.start()
+  later.stop()
+  come(sync)
+  await turn()
+  expect(sync.start).not.toHaveBeenCalled()
+  expect(sync.stop).toHaveBeenCalled()
+})
