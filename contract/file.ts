@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { getExportFile } from './export.ts'
 import { IdParams } from './list.ts'
 import { uploadPasses } from './pass-upload.ts'
 import { Email, Id } from './primitives.ts'
@@ -50,4 +51,4 @@ export const getFile = defineEndpoint({
 })
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, cleanSvgImage, uploadPasses] as const
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, getExportFile, cleanSvgImage, uploadPasses] as const
