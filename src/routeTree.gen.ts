@@ -30,7 +30,6 @@ import { Route as DashboardCalendarRouteImport } from './routes/dashboard/calend
 import { Route as DashboardCompaniesRouteImport } from './routes/dashboard/companies.tsx'
 import { Route as DashboardCompanyRouteImport } from './routes/dashboard/company.tsx'
 import { Route as DashboardDriversRouteImport } from './routes/dashboard/drivers.tsx'
-import { Route as DashboardExportsRouteImport } from './routes/dashboard/exports.tsx'
 import { Route as DashboardMembershipsRouteImport } from './routes/dashboard/memberships.tsx'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages.tsx'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox.tsx'
@@ -187,11 +186,6 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
 const DashboardDriversRoute = DashboardDriversRouteImport.update({
   id: '/drivers',
   path: '/drivers',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardExportsRoute = DashboardExportsRouteImport.update({
-  id: '/exports',
-  path: '/exports',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMembershipsRoute = DashboardMembershipsRouteImport.update({
@@ -504,7 +498,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
-  '/dashboard/exports': typeof DashboardExportsRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -579,7 +572,6 @@ export interface FileRoutesByTo {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
-  '/dashboard/exports': typeof DashboardExportsRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -656,7 +648,6 @@ export interface FileRoutesById {
   '/dashboard/companies': typeof DashboardCompaniesRouteWithChildren
   '/dashboard/company': typeof DashboardCompanyRoute
   '/dashboard/drivers': typeof DashboardDriversRouteWithChildren
-  '/dashboard/exports': typeof DashboardExportsRoute
   '/dashboard/memberships': typeof DashboardMembershipsRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -734,7 +725,6 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
-    | '/dashboard/exports'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -809,7 +799,6 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
-    | '/dashboard/exports'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -885,7 +874,6 @@ export interface FileRouteTypes {
     | '/dashboard/companies'
     | '/dashboard/company'
     | '/dashboard/drivers'
-    | '/dashboard/exports'
     | '/dashboard/memberships'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -1103,13 +1091,6 @@ declare module '@tanstack/react-router' {
       path: '/drivers'
       fullPath: '/dashboard/drivers'
       preLoaderRoute: typeof DashboardDriversRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/exports': {
-      id: '/dashboard/exports'
-      path: '/exports'
-      fullPath: '/dashboard/exports'
-      preLoaderRoute: typeof DashboardExportsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/memberships': {
@@ -1641,7 +1622,6 @@ interface DashboardRouteChildren {
   DashboardCompaniesRoute: typeof DashboardCompaniesRouteWithChildren
   DashboardCompanyRoute: typeof DashboardCompanyRoute
   DashboardDriversRoute: typeof DashboardDriversRouteWithChildren
-  DashboardExportsRoute: typeof DashboardExportsRoute
   DashboardMembershipsRoute: typeof DashboardMembershipsRouteWithChildren
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
@@ -1681,7 +1661,6 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCompaniesRoute: DashboardCompaniesRouteWithChildren,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardDriversRoute: DashboardDriversRouteWithChildren,
-  DashboardExportsRoute: DashboardExportsRoute,
   DashboardMembershipsRoute: DashboardMembershipsRouteWithChildren,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,

@@ -10,7 +10,9 @@ import { EXPORT_WORDS } from '../locales/export-words.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import { askerOf } from './asker.ts'
 
-const FILES_PATH = '/dashboard/exports'
+const FILES_PATH = '/dashboard/account'
+/** Where on that page. */
+const FILES = '#files'
 
 /** A file is ready, or could not be made. The link leads to the app, where one signs in: whoever scans mail gets no file. */
 export const exportMail = defineCompanyMessage({
@@ -28,7 +30,7 @@ export const exportMail = defineCompanyMessage({
     const { made, country } = found
     const { lists, mail } = EXPORT_WORDS[language]
     const list = lists[made.list]
-    const common = { from: 'company', link: { label: mail.open, url: linkTo(FILES_PATH) }, notes: [mail.because, WORDS[language].notRead] } as const
+    const common = { from: 'company', link: { label: mail.open, url: `${linkTo(FILES_PATH)}${FILES}` }, notes: [mail.because, WORDS[language].notRead] } as const
     if (made.state === 'ready' && made.expiresAt !== null) {
       const until = WORDS[language].moment(wallClock(made.expiresAt, countryOption(country).timeZone))
       return { ...common, subject: mail.readySubject(list, brand.name), says: [mail.ready(list, made.done.toLocaleString(language)), mail.kept(until)] }

@@ -18,9 +18,8 @@ const head = companyRoute(getExportFile, ({ params }, context) => readFile(param
 
 async function readFile(id: string, context: CompanyContext): Promise<v.InferOutput<typeof getExportFile.response>> {
   const { state, seenLocationIds, fileName, size, pieces } = await readOwn(id, context)
-  if (state === 'expired') throw new ProblemError('export_expired')
-  if (state !== 'ready' || fileName === null || size === null) throw new ProblemError('export_not_ready')
-  if (!seesAll(seenLocationIds, context.actor)) throw new ProblemError('export_out_of_sight')
+  if (state !== 'ready' || fileName === null || size === null) throw new ProblemError('not_found', { detail: 'There is no file: it is not made yet, will not be, or is kept no longer. The `state` says which.' })
+  if (!seesAll(seenLocationIds, context.actor)) throw new ProblemError('forbidden', { detail: 'The file is of locations that this person does not see any more.' })
   return { fileName, size, pieces }
 }
 

@@ -80,7 +80,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   createSavedView: ['forbidden'],
   editSavedView: ['forbidden'],
   deleteSavedView: ['forbidden'],
-  getExportFile: ['export_not_ready', 'export_out_of_sight', 'export_expired'],
+  getExportFile: ['forbidden'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],

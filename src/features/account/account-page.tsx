@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
 import { EmailForm } from './email-form.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -44,6 +45,11 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         <PinForm />
       </Card>
       <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
+      <div id="files">
+        <Card title={<Trans>My files from the server</Trans>}>
+          <OwnFiles />
+        </Card>
+      </div>
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
           <Trans>What PARQ keeps on this device</Trans>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 
 import { Button, Progress } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -20,6 +21,7 @@ import { EXPORT_FAILURE_LABELS, EXPORT_STATE_LABELS } from './export-words.ts'
 import { CANCEL_EXPORT } from './exports-query.ts'
 import styles from './server-export.module.css'
 
+const OUT_OF_SIGHT = msg`This file is of locations that you do not see any more. Ask for another one.`
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** How far a file of the server is, and what can be done with it: stopped while it is made, downloaded once it is ready. */
@@ -37,7 +39,7 @@ export function ExportStanding({ of }: { of: Export }) {
     setDownloading(true)
     setFailure(null)
     try {
-      saveFile(await api.picture(getExportFile, { id }, { mediaType: XLSX }), name)
+      saveFile(await api.picture(getExportFile, { id }, { type: XLSX }), name)
     } catch (error) {
       setFailure(callFailureOf(error))
     } finally {
@@ -82,7 +84,7 @@ export function ExportStanding({ of }: { of: Export }) {
       {failure !== null && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="negative">
-            {t(failureWords(failure).message)}
+            {t(failure.kind === 'problem' && failure.problem.code === 'forbidden' ? OUT_OF_SIGHT : failureWords(failure).message)}
           </Notice>
         </div>
       )}

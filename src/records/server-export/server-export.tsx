@@ -101,7 +101,7 @@ function Underway({ id, onClose }: { id: string; onClose: () => void }) {
 export function FilesLink() {
   return (
     <p className={styles.link}>
-      <Link to="/dashboard/exports" preload={false}>
+      <Link to="/dashboard/account" hash="files" preload={false}>
         <Trans>My files from the server</Trans>
       </Link>
     </p>

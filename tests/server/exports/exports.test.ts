@@ -96,7 +96,7 @@ describe('a file that the server makes', () => {
   it('has the rows of the report in its order, says what it is, and is told of by mail once', async () => {
     const asked = await ask(demo.owner, { query: { ...YEAR, locationIds: here } })
     expect(asked).toMatchObject({ state: 'waiting', rows: STAYS / 2, done: 0, fileName: null })
-    expect(await download(asked.id)).toMatchObject({ status: 409 })
+    expect(await download(asked.id)).toMatchObject({ status: 404 })
     await server.jobs.drain()
     expect(await stateOf(asked.id)).toMatchObject({ state: 'ready', done: STAYS / 2 })
     const stays = await allStays({ locationIds: here }, demo.owner)
@@ -111,7 +111,7 @@ describe('a file that the server makes', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.xlsx"$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[demo.owner.email, 'Su archivo está listo: Ventas · Yarumo Parqueaderos']])
-    expect(sent[0]?.text).toContain('https://parq.test/dashboard/exports')
+    expect(sent[0]?.text).toContain('https://parq.test/dashboard/account?lng=es#files')
     expect(sent[0]?.text).not.toContain(asked.id)
   })
 
@@ -140,7 +140,7 @@ describe('a file that the server makes', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'cancelled', fileName: null })
     expect(await pieces()).toBe(0)
     expect(sent).toEqual([])
-    expect(await download(id)).toMatchObject({ status: 409 })
+    expect(await download(id)).toMatchObject({ status: 404 })
     expect(await server.value(cancelExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'cancelled' })
   })
 
@@ -200,7 +200,7 @@ describe('a file that the server makes', () => {
       await server.jobs.drain()
       expect((await bookOf(id, rosa)).lines).toHaveLength(STAYS)
       await takeAway(rosa.id)
-      expect(await (await download(id, rosa)).json()).toMatchObject({ code: 'export_out_of_sight', status: 403 })
+      expect(await (await download(id, rosa)).json()).toMatchObject({ code: 'forbidden', status: 403 })
     })
 
     it('ends where one is taken away while it is made', async () => {
@@ -241,7 +241,7 @@ describe('a file that the server makes', () => {
     await server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where name = 'export_end'`)
     await server.jobs.drain()
     expect(await stateOf(id)).toMatchObject({ state: 'expired' })
-    expect(await (await download(id)).json()).toMatchObject({ code: 'export_expired', status: 410 })
+    expect(await (await download(id)).json()).toMatchObject({ code: 'not_found', status: 404 })
     expect((await server.owner.query('select from export_pieces')).rowCount).toBe(0)
   })
 
