@@ -48,14 +48,18 @@ class NotMade extends Error {
 }
 
 /** Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what the next one deletes. */
-export function makeExports(jobs: Jobs, making: Making): void {
-  jobs.work(EXPORT, (key) => make(key, jobs, making))
+export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
+  jobs.work(EXPORT, async (key) => {
+    const outcome = await makeOne(key)
+    jobs.wake()
+    return outcome
+  })
 }
 
 const DONE: Outcome = { result: 'done', note: () => Promise.resolve() }
 const AGAIN: Outcome = { result: 'again', note: () => Promise.resolve() }
 
-async function make(key: ExportKey, jobs: Jobs, making: Making): Promise<Outcome> {
+export async function make(key: ExportKey, jobs: Pick<Jobs, 'send'>, making: Making): Promise<Outcome> {
   const { database, log } = making
   const attempt = uuidv7()
   const row = await database.transaction((tx) => begin(key, attempt, tx))
@@ -74,7 +78,6 @@ async function make(key: ExportKey, jobs: Jobs, making: Making): Promise<Outcome
       return AGAIN
     }
   }
-  jobs.wake()
   return DONE
 }
 
@@ -87,7 +90,7 @@ interface Begun {
   about: (rows: number) => ReturnType<Awaited<ReturnType<typeof aboutFile>>>
 }
 
-async function write(row: ExportRow, attempt: string, jobs: Jobs, { database, now }: Making): Promise<void> {
+async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, { database, now }: Making): Promise<void> {
   const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
   const { asked, words, scope, company, about } = begun
   const read = asked.reader(words.members, scope)
@@ -164,12 +167,12 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
   return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
 }
 
-async function noteFailed(row: ExportRow, attempt: string, failure: ExportFailure, jobs: Jobs, endedAt: Date, tx: Transaction): Promise<void> {
+async function noteFailed(row: ExportRow, attempt: string, failure: ExportFailure, jobs: Pick<Jobs, 'send'>, endedAt: Date, tx: Transaction): Promise<void> {
   await withinAttempt(row, attempt, { state: 'failed', failure, endedAt }, tx)
   await forgetPieces(row, tx)
   if (failure !== 'asker_gone') await tellAsker(row, row.askerEmail, jobs, tx)
 }
 
-async function tellAsker({ companyId, id, language }: ExportRow, to: string, jobs: Jobs, tx: Transaction): Promise<void> {
+async function tellAsker({ companyId, id, language }: ExportRow, to: string, jobs: Pick<Jobs, 'send'>, tx: Transaction): Promise<void> {
   await tell(exportMail, { companyId, to, language, facts: { exportId: id } }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
 }

@@ -15,6 +15,8 @@ import { askedList } from './asked-list.ts'
 import { type ExportRow, forgetPieces } from './attempt.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** After so long one of them may be ready. */
+const RETRY_SECONDS = 60
 /** So long somebody is told of what they asked for. */
 const TOLD_DAYS = 30
 
@@ -51,14 +53,14 @@ async function start({ headers, body: { id, list: asked, query } }: ParsedReques
   const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId)).for('no key update')
   if (!company) throw new Error('An actor without their company')
   const underway = await tx.db.$count(exports, and(eq(exports.companyId, actor.companyId), inArray(exports.state, ['waiting', 'running'])))
-  if (underway >= EXPORTS_AT_ONCE) throw invalidField('list', 'too_many_exports')
+  if (underway >= EXPORTS_AT_ONCE) throw new ProblemError('too_many_attempts', { retryAfter: RETRY_SECONDS, detail: 'Two files of the company are being made already.' })
   const timeZone = headers.timezone ?? countryOption(company.country).timeZone
   const { locationIds, countUpTo } = askedList({ list: asked, query, timeZone })
   await readScope(locationIds, timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? invalidField('query.locationIds', 'location_unknown') : error
   })
   const rows = await countUpTo(EXPORT_ROWS_MOST + 1, context)
-  if (rows > EXPORT_ROWS_MOST) throw invalidField('query', 'too_many_rows')
+  if (rows > EXPORT_ROWS_MOST) throw new ProblemError('validation_failed', { errors: [{ path: 'query', code: 'invalidField', detail: 'A file has at most 2,000,000 rows.' }] })
   await tx.db.delete(exports).where(and(ownExports(context), lt(exports.createdAt, new Date(now.getTime() - TOLD_DAYS * DAY_MS)), inArray(exports.state, ['cancelled', 'failed', 'expired'])))
   const [row] = await tx.db
     .insert(exports)

@@ -80,6 +80,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   createSavedView: ['forbidden'],
   editSavedView: ['forbidden'],
   deleteSavedView: ['forbidden'],
+  startExport: ['too_many_attempts'],
   getExportFile: ['forbidden'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],

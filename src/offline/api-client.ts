@@ -172,7 +172,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         // It never changes, so the browser may keep it.
         const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: headersOf(undefined), cache: 'default', ...(signal && { signal }) })
         if (!response.ok) throw await refusal(response, false, signal ?? null)
-        if (response.headers.get('content-type')?.startsWith(type) !== true) throw new ApiFailure({ kind: 'foreign', status: response.status })
+        if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return response.blob()
       }),
 

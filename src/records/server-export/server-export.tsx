@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { BROWSER_ROWS_MOST, type ExportedList, isOver } from '../../../domain/exports.ts'
+import { BROWSER_ROWS_MOST, EXPORT_ROWS_MOST, type ExportedList, isOver } from '../../../domain/exports.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
@@ -16,6 +17,8 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { ExportStanding } from './export-standing.tsx'
 import { START_EXPORT, exportQuery } from './exports-query.ts'
 import styles from './server-export.module.css'
+
+const TWO_UNDERWAY = msg`Two files of your company are being made. Wait until one is ready, or cancel one.`
 
 interface ServerExportProps {
   list: ExportedList
@@ -35,7 +38,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
   const [id] = useState(() => uuidv7(now()))
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [count, most] = [i18n.number(rows), i18n.number(BROWSER_ROWS_MOST)]
+  const [count, most, largest] = [i18n.number(rows), i18n.number(BROWSER_ROWS_MOST), i18n.number(EXPORT_ROWS_MOST)]
 
   async function start(): Promise<void> {
     setFailure(null)
@@ -45,6 +48,22 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
   }
 
   if (asked) return <Underway id={id} onClose={onClose} />
+  if (rows > EXPORT_ROWS_MOST) {
+    return (
+      <div className={styles.body}>
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>
+            These are {count} rows, and a file has at most {largest}. Choose fewer days.
+          </Trans>
+        </Notice>
+        <div className={styles.actions}>
+          <Button ref={takeFocus} variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles.body}>
       <p>
@@ -60,7 +79,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
       {failure !== null && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="negative">
-            {t(failureWords(failure).message)}
+            {t(failure.kind === 'problem' && failure.problem.code === 'too_many_attempts' ? TWO_UNDERWAY : failureWords(failure).message)}
           </Notice>
         </div>
       )}

@@ -165,8 +165,6 @@ export const FIELD_CODE_LABELS = {
   manager_unknown: msg`Choose an administrator of the company who can sign in`,
   reader_unknown: msg`One of these people no longer works in the company. Choose again.`,
   too_many_views: msg`You have saved 100 views. Delete one that you no longer use.`,
-  too_many_exports: msg`Two files of your company are being made. Wait until one is ready, or cancel one.`,
-  too_many_rows: msg`A file has at most 2,000,000 rows. Choose fewer days.`,
   staff_unknown: msg`One of these people is no longer staff of the company. Choose again.`,
   membership_unknown: msg`This location does not sell this membership`,
   membership_disabled: msg`This membership is not sold any more. Choose another one.`,

@@ -10,7 +10,8 @@ import { listServices } from '../../../contract/service.ts'
 import { SERVICE_SORTS } from '../../../domain/services.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { withinAttempt } from '../../../server/exports/attempt.ts'
-import { makeExports } from '../../../server/exports/make-export.ts'
+import { makeApart } from '../../../server/exports/make-apart.ts'
+import { make, makeExports } from '../../../server/exports/make-export.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
 import { type Person, addColleague, addService, enterDemo } from '../support/demo.ts'
@@ -88,11 +89,11 @@ function interrupted(interrupt: (nth: number) => Promise<void>): Database {
 function aProcess(database: Database) {
   const log = { warn: () => undefined }
   const jobs = createJobs(server.database, log)
-  makeExports(jobs, { database, now: () => new Date(), log })
+  makeExports(jobs, (key) => make(key, jobs, { database, now: () => new Date(), log }))
   return jobs
 }
 
-describe('a file that the server makes', () => {
+describe('a file that the server makes [S2-37]', () => {
   it('has the rows of the report in its order, says what it is, and is told of by mail once', async () => {
     const asked = await ask(demo.owner, { query: { ...YEAR, locationIds: here } })
     expect(asked).toMatchObject({ state: 'waiting', rows: STAYS / 2, done: 0, fileName: null })
@@ -235,6 +236,17 @@ describe('a file that the server makes', () => {
     expect((await bookOf(hers, root)).lines).toHaveLength(STAYS)
   })
 
+  it('is made in a thread of its own just so', async () => {
+    const { id } = await ask()
+    await server.owner.query(`delete from pgboss.job where name = 'export'`)
+    const { user, password, host, port, database } = server.application.options
+    const connection = { host, port, ...(user !== undefined && { user }), ...(typeof password === 'string' && { password }), ...(database !== undefined && { database }) }
+    expect(await makeApart({ key: { companyId: demo.colombia, id }, connection, isPooled: false, logLevel: 'silent' })).toMatchObject({ result: 'done' })
+    expect((await bookOf(id)).lines).toHaveLength(STAYS)
+    await server.jobs.drain()
+    expect(sent).toHaveLength(1)
+  })
+
   it('is kept for seven days', async () => {
     const { id } = await ask()
     await server.jobs.drain()
@@ -256,7 +268,7 @@ describe('a file that the server makes', () => {
     expect(await refused({ query: { ...YEAR, locationIds: uuidv7() } })).toEqual([['query.locationIds', 'location_unknown']])
     await ask()
     await ask(demo.ana)
-    expect(await refused({})).toEqual([['list', 'too_many_exports']])
+    expect(await server.call(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR } }, demo.owner)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: 60 } })
     await ask(demo.mexicanOwner)
   })
 })
