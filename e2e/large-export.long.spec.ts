@@ -42,7 +42,7 @@ test('[S2-37] of more rows than a browser writes the server makes the file, and 
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
-  await files.getByRole('button', { name: 'Download' }).click()
+  await files.getByRole('button', { name: 'Download the file' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^(sales|ventas)-\d{4}-\d\d-\d\d\.xlsx$/)
   const book = read(await readFile(await download.path()))

@@ -98,7 +98,7 @@ export function ExportStanding({ of }: { of: Export }) {
       {state === 'ready' && fileName !== null && (
         <div className={styles.actions}>
           <Button leftSection={<DownloadIcon size={16} />} disabled={!reachable} loading={downloading} onClick={() => void download(fileName)}>
-            <Trans>Download</Trans>
+            <Trans>Download the file</Trans>
           </Button>
         </div>
       )}

@@ -1,0 +1,16 @@
+import { chromium } from 'playwright'
+import { chromiumFlags } from './scripts/chromium.ts'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags() })
+const page = await (await browser.newContext({ serviceWorkers: 'block', viewport: {width: 1000, height: 900} })).newPage()
+page.on('response', (r) => { if (/exports/.test(r.url())) console.log(r.status(), r.url(), Date.now() % 100000) })
+  await page.goto(`http://127.0.0.1:4620/sign-in?lng=en`)
+  await page.locator('.painted').waitFor({ state: 'detached' })
+  await page.locator('input[type=email]').fill('owner@demo.parq.test')
+  await page.locator('input[type=password]').fill('parq-demo-2026')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/dashboard/)
+  await page.goto(`http://127.0.0.1:4620/dashboard/account?lng=en#files`)
+  await page.waitForTimeout(6000)
+  await page.screenshot({ path: '/tmp/w/pics/account.png' })
+  console.log(await page.locator('#files').innerText())
+await browser.close()
