@@ -51,6 +51,17 @@ function withoutServersPart(): Plugin {
   }
 }
 
+/** A worker has no catalog, and what makes words of macros is not run over its files: one that imports them would fail where it is used. */
+function withoutMacros(): Plugin {
+  return {
+    name: 'workers-without-macros',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (/^@lingui\/.*macro$/.test(id)) throw new Error(`${importer ?? 'A file'} is read by a worker, and imports ${id}`)
+    },
+  }
+}
+
 /** What nearly every screen needs. Naming whatever each of them needs would cost four kilobytes of the first visit, and the worker fetches it all. */
 const FETCHED_AHEAD = /^assets\/(core|list|form|front|sign-in)-/
 
@@ -89,7 +100,7 @@ export default defineConfig({
     }),
   ],
   // Workers share what they load later.
-  worker: { format: 'es', plugins: () => [withoutServersPart()] },
+  worker: { format: 'es', plugins: () => [withoutServersPart(), withoutMacros()] },
   resolve: {
     alias: [
       // The same libraries without what browsers of ten years ago need. Dexie's own entry keeps Node's two module systems apart.

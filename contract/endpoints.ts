@@ -23,6 +23,7 @@ import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from '.
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
+import { cancelExport, getExport, listExports, startExport } from './export.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
@@ -210,5 +211,9 @@ export const ENDPOINTS = [
   attentionRows,
   finishAttention,
   ...Object.values(savedViewCalls),
+  startExport,
+  listExports,
+  getExport,
+  cancelExport,
   batchWrites,
 ] as const satisfies readonly Endpoint[]

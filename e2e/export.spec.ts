@@ -15,7 +15,8 @@ async function exported(page: Page, format: RegExp): Promise<Download> {
 }
 
 async function rowsOf(download: Download): Promise<unknown[][]> {
-  const sheet = Object.values(read(await readFile(await download.path())).Sheets)[0]
+  // An Excel file begins with a sheet on itself.
+  const sheet = Object.values(read(await readFile(await download.path())).Sheets).at(-1)
   if (!sheet) throw new Error('The file has no sheet')
   return utils.sheet_to_json(sheet, { header: 1 })
 }

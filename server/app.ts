@@ -7,6 +7,7 @@ import { endpointPath } from '../contract/endpoint.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { PROBLEM_CODES } from '../contract/errors.ts'
 import { EVENTS_PATH } from '../contract/events.ts'
+import { getExportFile } from '../contract/export.ts'
 import { FILE_ENDPOINTS } from '../contract/file-endpoints.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../contract/file.ts'
 import { uploadPasses } from '../contract/pass-upload.ts'
@@ -24,6 +25,8 @@ import { driverLinkRoutes } from './driver-links/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { geocodingRoute } from './geocoding/routes.ts'
 import { eventStream } from './events/stream.ts'
+import { sendExport } from './exports/http.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify-parameters.ts'
 import { receiveAvatar, receiveLogo, sendFile } from './files/http.ts'
@@ -83,6 +86,7 @@ const ROUTES: readonly Route[] = [
   ...reportRoutes,
   ...dashboardRoutes,
   ...savedViewRoutes,
+  ...exportRoutes,
 ]
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
@@ -109,6 +113,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(cleanSvgImage), (c) => receiveSvg(c, deps))
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
+  app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
   app.get(LEAVE_PATH, (c) => showLeave(c, callerOf(c, deps)))
   app.post(LEAVE_PATH, (c) => receiveLeave(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))

@@ -17,6 +17,8 @@ import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { makeApart } from '../../server/exports/make-apart.ts'
+import { makeExports } from '../../server/exports/make-export.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
 
@@ -30,6 +32,8 @@ export interface BenchApi {
   post: (path: string, body: FormData) => Promise<Response>
   /** Answers a read as its text, as the server sends it: nothing is parsed. Throws where it is refused. */
   serve: (endpoint: Endpoint, query: Record<string, string>) => Promise<string>
+  /** Does what is due, files that were asked for. */
+  drain: () => Promise<void>
   companyId: string
 }
 
@@ -67,7 +71,9 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
   seeder.release()
   const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
   const database = createDatabase(served)
-  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
+  const jobs = createJobs(database, log)
+  makeExports(jobs, (key) => makeApart({ key, connection: application, isPooled: false, logLevel: 'silent' }))
+  const app = createApp({ database, jobs, events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
 
   function request(endpoint: Endpoint, body: unknown, id: string, token: string, query: Record<string, string>) {
     return app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {
@@ -94,6 +100,7 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
       return text
     },
     post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+    drain: jobs.drain,
     companyId: user.companyId,
   }
 }

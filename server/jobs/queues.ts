@@ -5,6 +5,8 @@ export interface Queue<Data extends object> {
   name: string
   /** What a job says: ids only. Whoever may read the table of jobs learns nothing of anybody. */
   data: v.GenericSchema<unknown, Data>
+  /** How many of its jobs a process does at once; left out, four. */
+  atOnce?: number
 }
 
 const OneMessage = v.object({ companyId: v.nullable(v.string()), id: v.string() })
@@ -23,3 +25,11 @@ const OneViewMail = v.object({ companyId: v.string(), id: v.string(), due: v.str
 
 /** Views that are mailed, each when it is due next. A job whose view is due at another time is of a rhythm that it had before. */
 export const VIEW_MAIL: Queue<v.InferOutput<typeof OneViewMail>> = { name: 'view_mail', data: OneViewMail }
+
+const OneExport = v.object({ companyId: v.string(), id: v.string() })
+
+/** Files that are made: one at a time by each process, as each keeps a processor busy. */
+export const EXPORT: Queue<v.InferOutput<typeof OneExport>> = { name: 'export', data: OneExport, atOnce: 1 }
+
+/** Files that are kept no longer. */
+export const EXPORT_END: typeof EXPORT = { name: 'export_end', data: OneExport }

@@ -46,7 +46,7 @@ export function createWorker<Data extends object>(queue: Queue<Data>, work: Work
 
   return {
     async takeSome() {
-      const jobs = await boss.fetch<unknown>(queue.name, { batchSize: AT_ONCE })
+      const jobs = await boss.fetch<unknown>(queue.name, { batchSize: queue.atOnce ?? AT_ONCE })
       await Promise.all(jobs.map(attempt))
       return jobs.length
     },

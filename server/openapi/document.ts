@@ -3,6 +3,7 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
+import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id } from '../../contract/primitives.ts'
 import { uploadPasses } from '../../contract/pass-upload.ts'
@@ -115,6 +116,7 @@ function eventStream(shared: SharedAnswers): Json {
   }
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BYTES = { type: 'string', format: 'binary' }
 
 function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses, shared: SharedAnswers): Json {
@@ -130,15 +132,15 @@ function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof c
   }
 }
 
-function fileDownload(shared: SharedAnswers): Json {
-  const { id: operationId, area, summary, roles, request } = getFile
+function fileDownload(endpoint: typeof getFile | typeof getExportFile, description: string, types: readonly string[], shared: SharedAnswers): Json {
+  const { id: operationId, area, summary, roles, request } = endpoint
   return {
     operationId,
     tags: [area],
     summary,
     ...access({ roles }),
     parameters: [...parametersIn('path', request.params, {}), ...carried(roles)],
-    responses: { 200: { description: 'The picture', content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: BYTES }])) }, ...refusals(getFile, shared) },
+    responses: { 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) }, ...refusals(endpoint, shared) },
   }
 }
 
@@ -156,7 +158,8 @@ export function openApiDocument(): Json {
     [documentedPath(uploadLogo)]: { post: fileUpload(uploadLogo, shared) },
     [documentedPath(cleanSvgImage)]: { post: fileUpload(cleanSvgImage, shared) },
     [documentedPath(uploadPasses)]: { post: fileUpload(uploadPasses, shared) },
-    [documentedPath(getFile)]: { get: fileDownload(shared) },
+    [documentedPath(getFile)]: { get: fileDownload(getFile, 'The picture', IMAGE_TYPES, shared) },
+    [documentedPath(getExportFile)]: { get: fileDownload(getExportFile, 'The file', [XLSX], shared) },
   }
   for (const endpoint of ENDPOINTS) {
     const path = documentedPath(endpoint)

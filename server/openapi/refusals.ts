@@ -80,6 +80,8 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   createSavedView: ['forbidden'],
   editSavedView: ['forbidden'],
   deleteSavedView: ['forbidden'],
+  startExport: ['too_many_attempts'],
+  getExportFile: ['forbidden'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],

@@ -13,13 +13,12 @@ import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { payments } from '../db/schema/payments.ts'
 import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
-import { readScope } from './scope.ts'
+import { type ReportContext, readScope } from './scope.ts'
 import { type StayReport, narrow } from './stay-conditions.ts'
 
-type Asked = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
+export type AskedRows = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
 const entry = alias(operators, 'entry_operator')
 const exit = alias(operators, 'exit_operator')
@@ -64,7 +63,7 @@ const TOLD = {
 }
 
 /** Stays with what a report tells beside them. */
-function selectStays({ tx }: CompanyContext) {
+function selectStays({ tx }: ReportContext) {
   return tx.db
     .select({
       service: TOLD,
@@ -133,7 +132,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
 }
 
 /** One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined. */
-export async function readRows(report: StayReport, { query, headers }: Asked, context: CompanyContext): Promise<ResponseOf<typeof salesReport>> {
+export async function readRows(report: StayReport, { query, headers }: AskedRows, context: ReportContext): Promise<ResponseOf<typeof salesReport>> {
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const { where } = narrow(report, asked, scope, context)
@@ -150,4 +149,13 @@ export async function readRows(report: StayReport, { query, headers }: Asked, co
   const momentOf = ({ service }: Row) => (report.moment === services.startedAt ? service.startedAt : (service.paidAt ?? service.startedAt)).toISOString()
   const { page, next } = pageOf(rows, limit, (row) => ({ at: momentOf(row), id: row.service.id }))
   return { data: page.map(toStay), next, timeZone: scope.timeZone, currency: scope.currency, asOf: context.now.toISOString() }
+}
+
+/** How many rows a report has, up to a bound. */
+export async function countRowsUpTo(bound: number, report: StayReport, { query, headers }: AskedRows, context: ReportContext): Promise<number> {
+  const { cursor: _, limit: __, ...asked } = query
+  const { where } = narrow(report, asked, await readScope(asked.locationIds, headers.timezone, context), context)
+  const found = context.tx.db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(bound).as('found')
+  const [row] = await context.tx.db.select({ count: sql<number>`count(*)::int` }).from(found)
+  return row?.count ?? 0
 }

@@ -106,7 +106,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
 }
 
 /** As the indexes have it: what has none is the least. */
-const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
+export const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
   '-startedAt': [desc(services.startedAt), desc(services.id)],
   startedAt: [asc(services.startedAt), asc(services.id)],
   '-paidAt': [sql`${services.paidAt} desc nulls last`, sql`${services.id} desc nulls last`],
@@ -183,6 +183,12 @@ function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: num
 async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: Reader): Promise<number> {
   const [row] = await countStatement(tx.db, `services.count:${key}`, where).execute({ ...values, bound })
   return row?.count ?? 0
+}
+
+/** How many there are, up to a bound. */
+export async function countServicesUpTo(bound: number, filter: Filter, timeZone: string, context: Reader): Promise<number> {
+  const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
+  return countUpTo(bound, key, where, values, context)
 }
 
 /** The exact number, however long it takes to count. */

@@ -27,8 +27,8 @@ export interface ApiClient {
   call: <E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions) => Promise<ResponseOf<E>>
   /** Sends a file as the part `file` of a form. Throws as `call` does. */
   upload: <E extends Endpoint>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ResponseOf<E>>
-  /** A picture that the server keeps. Throws as `call` does. */
-  picture: (endpoint: Endpoint, params: Record<string, string>, options?: CallOptions) => Promise<Blob>
+  /** A picture that the server keeps, or a file of another type. Throws as `call` does. */
+  picture: (endpoint: Endpoint, params: Record<string, string>, options?: CallOptions & { type?: string }) => Promise<Blob>
   /**
    * Sends a queueable write under its key, and gives the answer as it came: what our server did is done, whether or
    * not this release can read it. An answer that does not name the key is not taken for one.
@@ -167,12 +167,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return told(() => parsedAnswer(endpoint, { params, query, body }, signal ?? null))
     },
 
-    picture: (endpoint, params, { signal } = {}) =>
+    picture: (endpoint, params, { signal, type = 'image/' } = {}) =>
       told(async () => {
         // It never changes, so the browser may keep it.
         const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: headersOf(undefined), cache: 'default', ...(signal && { signal }) })
         if (!response.ok) throw await refusal(response, false, signal ?? null)
-        if (response.headers.get('content-type')?.startsWith('image/') !== true) throw new ApiFailure({ kind: 'foreign', status: response.status })
+        if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return response.blob()
       }),
 

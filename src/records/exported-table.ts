@@ -1,4 +1,4 @@
-import type { Table } from '../lib/spreadsheet/cell.ts'
+import type { Table } from '../../domain/spreadsheet/cell.ts'
 import type { Column, Translate } from '../ui/list/column.ts'
 
 /** The shown columns of all rows, as a file has them. */

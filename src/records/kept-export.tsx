@@ -9,6 +9,7 @@ import { ExportDialog } from '../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../ui/export/export-words.ts'
 import { fileName } from '../ui/export/file-name.ts'
 import { useVehicleTypes } from '../ui/vehicle-types.ts'
+import { useAboutFile } from './use-about-file.ts'
 
 interface KeptExportProps {
   title: string
@@ -25,13 +26,14 @@ interface KeptExportProps {
 export default function KeptExport({ title, createWorker, columns, words = {}, search, onClose }: KeptExportProps) {
   const { t } = useLingui()
   const { exportedNames } = useVehicleTypes()
+  const aboutFile = useAboutFile()
   const { state, start, cancel } = useExport<ListQuestion>(createWorker)
   return (
     <ExportDialog
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, header: [...columns, UNSENT_HEADER].map((column) => t(column)), words: { ...exportWords(t, words), ...exportedNames }, question: { search } },
+          { format, title, about: aboutFile({ title, filters: [[t`Search`, search]], timeZone: deviceTimeZone() }), header: [...columns, UNSENT_HEADER].map((column) => t(column)), words: { ...exportWords(t, words), ...exportedNames }, question: { search } },
           fileName(title, wallClock(new Date(), deviceTimeZone()).slice(0, 10), format),
         )
       }

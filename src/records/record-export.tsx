@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { useExport } from '../data/export/use-export.ts'
 import { deviceTimeZone } from '../lib/dates.ts'
-import type { Table } from '../lib/spreadsheet/cell.ts'
+import type { Table } from '../../domain/spreadsheet/cell.ts'
 import { ExportDialog } from '../ui/export/export-dialog.tsx'
 import { fileName } from '../ui/export/file-name.ts'
 import type { Translate } from '../ui/list/column.ts'
+import { useAboutFile } from './use-about-file.ts'
 
 interface RecordExportProps {
   title: string
@@ -21,12 +22,13 @@ function createWorker(): Worker {
 /** All rows of a list with its shown columns, as a file. The default export is what `lazy` asks for. */
 export default function RecordExport({ title, read, onClose }: RecordExportProps) {
   const { t } = useLingui()
+  const aboutFile = useAboutFile()
   const { state, start, cancel } = useExport<Table['rows']>(createWorker)
 
   async function begin(format: 'xlsx' | 'csv'): Promise<void> {
     const { header, rows } = await read((message) => t(message))
     const name = fileName(title, wallClock(new Date(), deviceTimeZone()).slice(0, 10), format)
-    start({ format, title, header, words: {}, question: rows }, name)
+    start({ format, title, about: aboutFile({ title, filters: null, timeZone: deviceTimeZone() }), header, words: {}, question: rows }, name)
   }
 
   return <ExportDialog standing={state} onStart={(format) => void begin(format)} onCancel={cancel} onClose={onClose} />

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { EXPORTED_SERVICE_FIELDS, exportedService } from '../../contract/exported-service.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
-import { EXPORTED_FIELDS, exportedRow, readServices } from '../../src/features/services/exported-services.ts'
+import { readServices } from '../../src/features/services/exported-services.ts'
 import { allOfServer } from '../../src/features/services/every-service.ts'
 import { apiOf } from '../offline/support/tab.ts'
 import { DAY, NOW, aLocation, aService, idOf } from '../offline/support/records.ts'
@@ -11,16 +12,16 @@ import { databaseWith } from '../services/support/kept-database.ts'
 
 const FILTER = { search: '', range: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, endMarks: [], sort: '-startedAt' as const }
 const WORDS = { 'status.completed': 'Completado', 'paymentMethod.cash': 'Efectivo', 'vehicleTypeId.car': 'Carro' }
-const PLATE = EXPORTED_FIELDS.indexOf('licensePlate')
+const PLATE = EXPORTED_SERVICE_FIELDS.indexOf('licensePlate')
 
 /** A server that must not be asked. */
 const NOBODY = apiOf({ fetch: () => Promise.reject(new Error('The device has it all')) })
 
 test('[S2-27] a row of the file has what its header says, in the clock of its place', () => {
   const service = aService(1, { licensePlate: 'ABC123', startedAt: '2026-11-20T19:05:00.000Z', totalCost: 260_100, status: 'completed', paymentMethod: 'cash', vehicleTypeId: 1 })
-  const row = exportedRow(service, 'America/Bogota', WORDS)
-  const at = (field: (typeof EXPORTED_FIELDS)[number]) => row[EXPORTED_FIELDS.indexOf(field)]
-  expect(row).toHaveLength(EXPORTED_FIELDS.length + PAYMENT_METHODS.length)
+  const row = exportedService(service, 'America/Bogota', WORDS)
+  const at = (field: (typeof EXPORTED_SERVICE_FIELDS)[number]) => row[EXPORTED_SERVICE_FIELDS.indexOf(field)]
+  expect(row).toHaveLength(EXPORTED_SERVICE_FIELDS.length + PAYMENT_METHODS.length)
   expect([at('licensePlate'), at('startedAt'), at('totalCost'), at('status'), at('paymentMethod'), at('vehicleTypeId')]).toEqual([
     'ABC123',
     { wallClock: '2026-11-20T14:05:00' },
@@ -33,7 +34,7 @@ test('[S2-27] a row of the file has what its header says, in the clock of its pl
 
 test('[S2-27] what was paid by each method comes to the price, and of what was voided to nothing', () => {
   const paid = aService(1, { status: 'completed', totalCost: 8_000, paymentMethod: 'cash' })
-  const paidBy = (service: Service) => exportedRow(service, 'America/Bogota', WORDS).slice(EXPORTED_FIELDS.length)
+  const paidBy = (service: Service) => exportedService(service, 'America/Bogota', WORDS).slice(EXPORTED_SERVICE_FIELDS.length)
   expect(paidBy(paid)).toEqual([{ amount: 8_000 }, null, null])
   const part = { cashUpId: null, at: paid.startedAt, by: null, reference: null }
   const mixed: Service = { ...paid, payments: [{ id: idOf(8, 1), kind: 'stay', method: 'cash', amount: 3_000, ...part }, { id: idOf(8, 2), kind: 'stay', method: 'digital', amount: 5_000, ...part }, { id: idOf(8, 3), kind: 'second_payment', method: 'dataphone', amount: 8_000, ...part }] }
@@ -43,7 +44,7 @@ test('[S2-27] what was paid by each method comes to the price, and of what was v
 
 test('[S2-27] the columns of a file may be summed: a discount is taken off, and of what was voided there is no money', () => {
   const paid = aService(1, { status: 'completed', serviceCharge: 10_000, discount: 2_000, adjustment50: 0, totalCost: 8_000, tax: 1_277, serviceFee: 100, refundDue: 500 })
-  const at = (service: Service, field: (typeof EXPORTED_FIELDS)[number]) => exportedRow(service, 'America/Bogota', WORDS)[EXPORTED_FIELDS.indexOf(field)]
+  const at = (service: Service, field: (typeof EXPORTED_SERVICE_FIELDS)[number]) => exportedService(service, 'America/Bogota', WORDS)[EXPORTED_SERVICE_FIELDS.indexOf(field)]
   expect([at(paid, 'serviceCharge'), at(paid, 'discount'), at(paid, 'totalCost')]).toEqual([{ amount: 10_000 }, { amount: -2_000 }, { amount: 8_000 }])
   const voided: Service = { ...paid, status: 'voided' }
   for (const field of ['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'tax', 'serviceFee'] as const) expect(at(voided, field), field).toBeNull()

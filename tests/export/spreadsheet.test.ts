@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 
-import type { AmountLook } from '../../src/lib/spreadsheet/cell.ts'
+import { STYLES } from '../../domain/spreadsheet/cell-xml.ts'
+import type { AmountLook, Table } from '../../domain/spreadsheet/cell.ts'
+import { type Rows, partsOf } from '../../domain/spreadsheet/workbook.ts'
 import { csvPieces } from '../../src/lib/spreadsheet/csv.ts'
 import { xlsxFile } from '../../src/lib/spreadsheet/xlsx.ts'
 import { fileName } from '../../src/ui/export/file-name.ts'
@@ -73,17 +75,69 @@ describe('[S2-27] a CSV file', () => {
   })
 })
 
+async function* someRows(rows: Rows): AsyncGenerator<Rows> {
+  for (const row of rows) yield [row]
+}
+
+async function bookOf({ header, rows, amounts }: Table, { title = 'x', sheetRows }: { title?: string; sheetRows?: number } = {}) {
+  const file = await xlsxFile({ title, header, rows: someRows(rows), ...(amounts && { amounts }), about: (count) => ({ name: 'About', lines: [['Rows', String(count)], ['Search', '=1+1']] }) }, sheetRows)
+  return read(new Uint8Array(await file.arrayBuffer()), { cellNF: true, cellFormula: true, cellStyles: true })
+}
+
+/** A part of the file as it is written. */
+async function partOf(path: string, table: Table): Promise<string> {
+  for await (const part of partsOf({ title: 'x', ...table, rows: someRows(table.rows), about: () => ({ name: 'About', lines: [] }) })) {
+    let xml = ''
+    for await (const text of part.texts) xml += text
+    if (part.path === path) return xml
+  }
+  throw new Error(`There is no ${path}`)
+}
+
 describe('[S2-27] an .xlsx file', () => {
-  test('has text as text, counts and amounts as numbers, and times as times', () => {
-    const book = read(xlsxFile('Services: all / of [them]', TABLE), { cellNF: true, cellFormula: true })
-    expect(book.SheetNames).toEqual(['Services  all   of  them '])
-    const sheet = Object.values(book.Sheets)[0]
+  test('has text as text, counts and amounts as numbers, and times as times', async () => {
+    const book = await bookOf(TABLE, { title: 'Services: all / of [them]' })
+    expect(book.SheetNames).toEqual(['About', 'Services  all   of  them '])
+    const sheet = Object.values(book.Sheets)[1]
     expect(sheet?.['C2']).toMatchObject({ t: 'n', v: 2_601, z: '#,##0.00', w: '2,601.00' })
     expect(sheet?.['B2']).toMatchObject({ t: 'n', v: 47 })
     expect(sheet?.['D2']).toMatchObject({ t: 'n', w: '20/11/2026 14:05' })
     expect(sheet?.['E3']).toMatchObject({ t: 's', v: '=HYPERLINK("http://evil.test")' })
     expect(sheet?.['E3']).not.toHaveProperty('f')
-    expect(sheet?.['B3']).toBeUndefined()
+    expect(sheet?.['B3']?.v).toBeUndefined()
+    expect(utils.sheet_to_json(book.Sheets['About'] ?? {}, { header: 1 })).toEqual([['Rows', '2'], ['Search', '=1+1']])
+  })
+
+  test('holds its header where it is, and marks as text what would be calculated once somebody goes into the cell', async () => {
+    const xml = await partOf('xl/worksheets/sheet2.xml', TABLE)
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(xml).toContain('<autoFilter ref="A1:E3"/>')
+    expect(xml).toContain(`s="${STYLES.formulaLike}"><is><t xml:space="preserve">=HYPERLINK`)
+    expect((await partOf('xl/styles.xml', TABLE)).split('<xf ')[STYLES.formulaLike + 2]).toContain('quotePrefix="1"')
+  })
+
+  test('is read back as it was written, whatever people have typed', async () => {
+    const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 1, maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(texts, async (typed) => {
+        const header = typed.map((_, nth) => `c${nth}`)
+        const [, sheet] = Object.values((await bookOf({ header, rows: [typed] })).Sheets)
+        const cells = Object.entries(sheet ?? {}).filter(([at]) => /^[A-Z]+2$/.test(at))
+        expect(cells.map(([, cell]: [string, { v?: unknown; f?: unknown }]) => [cell.v ?? '', cell.f])).toEqual(typed.map((text) => [text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD'), undefined]))
+      }),
+      { numRuns: 30 },
+    )
+    const [, sheet] = Object.values((await bookOf({ header: ['x', 'y'], rows: [['_x0041_ <b>&amp;"', 'a\u0007\uD800']] })).Sheets)
+    expect([sheet?.['A2']?.v, sheet?.['B2']?.v]).toEqual(['_x0041_ <b>&amp;"', 'a\uFFFD\uFFFD'])
+  })
+
+  test('has what one sheet does not hold on further ones', async () => {
+    const rows = Array.from({ length: 5 }, (_, nth) => [{ count: nth }])
+    const book = await bookOf({ header: ['n'], rows }, { title: 'Stays', sheetRows: 2 })
+    expect(book.SheetNames).toEqual(['About', 'Stays', 'Stays 2', 'Stays 3'])
+    expect(book.SheetNames.slice(1).map((name) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }))).toEqual([[['n'], [0], [1]], [['n'], [2], [3]], [['n'], [4]]])
+    expect((await bookOf({ header: ['n'], rows: rows.slice(0, 4) }, { title: 'About', sheetRows: 2 })).SheetNames).toEqual(['About', 'About 2', 'About 2 3'])
+    expect((await bookOf({ header: ['n'], rows: [] })).SheetNames).toEqual(['About', 'x'])
   })
 })
 
@@ -95,12 +149,12 @@ test.each([
   expect(fileName(title, '2026-11-20', 'csv')).toBe(name)
 })
 
-test('an .xlsx file writes amounts as the company does', () => {
-    const formats = (amounts: AmountLook) => {
-      const sheet = Object.values(read(xlsxFile('x', { header: ['Total'], rows: [[{ amount: 565_000 }], [{ amount: 565_050 }]], amounts }), { cellNF: true }).Sheets)[0]
+test('an .xlsx file writes amounts as the company does', async () => {
+    const formats = async (amounts: AmountLook) => {
+      const sheet = Object.values((await bookOf({ header: ['Total'], rows: [[{ amount: 565_000 }], [{ amount: 565_050 }]], amounts })).Sheets)[1]
       return [sheet?.['A2'], sheet?.['A3']].map((cell: unknown) => (cell instanceof Object && 'z' in cell ? cell.z : null))
     }
-    expect(formats({ currency: 'COP', style: 'country' })).toEqual(['"$ "#,##0', '"$ "#,##0.00'])
-    expect(formats({ currency: 'GBP', style: 'country' })).toEqual(['"£"#,##0.00', '"£"#,##0.00'])
-    expect(formats({ currency: 'COP', style: 'spec' })).toEqual(['#,##0.00', '#,##0.00'])
+    expect(await formats({ currency: 'COP', style: 'country' })).toEqual(['"$ "#,##0', '"$ "#,##0.00'])
+    expect(await formats({ currency: 'GBP', style: 'country' })).toEqual(['"£"#,##0.00', '"£"#,##0.00'])
+    expect(await formats({ currency: 'COP', style: 'spec' })).toEqual(['#,##0.00', '#,##0.00'])
 })

@@ -1,14 +1,15 @@
-import { readServices, EXPORTED_FIELDS, type ExportedServices } from '../../../src/features/services/exported-services.ts'
+import { EXPORTED_SERVICE_FIELDS } from '../../../contract/exported-service.ts'
+import { readServices, type ExportedServices } from '../../../src/features/services/exported-services.ts'
 import { EVERYTHING } from '../../../src/features/services/service-filter.ts'
 import type { ExportMessage, ExportRequest } from '../../../src/data/export/export-messages.ts'
 import { openExportPlace } from '../../../src/data/export/export-place.ts'
 import { sharedPlatform } from '../../../src/offline/browser-platform.ts'
-import type { Cell } from '../../../src/lib/spreadsheet/cell.ts'
-import { xlsxFile } from '../../../src/lib/spreadsheet/xlsx.ts'
+import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { locations, services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import { openKept } from '../../../src/offline/kept-store.ts'
 import { aLocation, aService } from '../../../tests/offline/support/records.ts'
+import { sheetJsFile } from './sheetjs.ts'
 
 export interface Exported {
   ms: number
@@ -21,7 +22,9 @@ export interface Exported {
 const REQUEST: ExportRequest<ExportedServices> = {
   format: 'xlsx',
   title: 'Services',
-  header: EXPORTED_FIELDS,
+  about: { name: 'About', lines: [], rows: 'Rows' },
+  most: null,
+  header: EXPORTED_SERVICE_FIELDS,
   words: {},
   question: { filter: EVERYTHING, timeZone: 'America/Bogota' },
   userId: 'a-person',
@@ -92,11 +95,11 @@ const bench = {
   posted: () =>
     watched(async () => {
       const rows = await allRows()
-      return answered(new Worker(new URL('./posted.worker.ts', import.meta.url), { type: 'module' }), { title: REQUEST.title, table: { header: REQUEST.header, rows } })
+      return answered(new Worker(new URL('./posted.worker.ts', import.meta.url), { type: 'module' }), { header: REQUEST.header, rows })
     }),
 
   /** All of it by the page. */
-  onThePage: () => watched(async () => xlsxFile(REQUEST.title, { header: REQUEST.header, rows: await allRows() }).byteLength),
+  onThePage: () => watched(async () => sheetJsFile(REQUEST.header, await allRows()).byteLength),
 }
 
 declare global {

@@ -1,8 +1,8 @@
+import type { Table } from '../../../domain/spreadsheet/cell.ts'
 import type { ExportMessage } from '../../../src/data/export/export-messages.ts'
-import type { Table } from '../../../src/lib/spreadsheet/cell.ts'
-import { xlsxFile } from '../../../src/lib/spreadsheet/xlsx.ts'
+import { sheetJsFile } from './sheetjs.ts'
 
-globalThis.addEventListener('message', ({ data: { title, table } }: MessageEvent<{ title: string; table: Table }>) => {
-  const file = new Blob([xlsxFile(title, table)])
-  globalThis.postMessage({ kind: 'done', rows: table.rows.length, file } satisfies ExportMessage)
+globalThis.addEventListener('message', ({ data: { header, rows } }: MessageEvent<Table>) => {
+  const file = new Blob([sheetJsFile(header, rows)])
+  globalThis.postMessage({ kind: 'done', rows: rows.length, file } satisfies ExportMessage)
 })

@@ -1,5 +1,6 @@
+import type { Cell } from '../../../domain/spreadsheet/cell.ts'
+import type { Rows, Workbook } from '../../../domain/spreadsheet/workbook.ts'
 import { csvPieces } from '../../lib/spreadsheet/csv.ts'
-import type { Cell, Table } from '../../lib/spreadsheet/cell.ts'
 import { ApiFailure } from '../../offline/api-failure.ts'
 import { StorageError } from '../../offline/storage-failure.ts'
 import type { ExportMessage, ExportRequest } from './export-messages.ts'
@@ -8,39 +9,62 @@ import { openExportPlace, type ExportPlace } from './export-place.ts'
 
 /** Some rows, and how many are known to come in all. */
 export interface ExportedRows {
-  rows: readonly (readonly Cell[])[]
+  rows: Rows
   total: number | null
 }
 
 export type ReadForExport<Question> = (place: ExportPlace, request: ExportRequest<Question>) => AsyncIterable<ExportedRows>
 
-const TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8' }
+type Say = (message: ExportMessage) => void
+
+/** More rows than a browser is asked to write. */
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+  readonly rows: number
+
+  constructor(rows: number) {
+    super(`${rows} rows`)
+    this.rows = rows
+  }
+}
 
 /** Makes this worker the export of one list: it reads the rows itself, writes the file, and says how far it is. */
 export function serveExport<Question>(read: ReadForExport<Question>): void {
-  const say = (message: ExportMessage) => globalThis.postMessage(message)
+  const say: Say = (message) => globalThis.postMessage(message)
   globalThis.addEventListener('message', ({ data }: MessageEvent<ExportRequest<Question>>) => {
-    fileOf(read, data, say).catch((error: unknown) => say({ kind: 'failed', why: whyOf(error) }))
+    openExportPlace(data.userId, data.companyId)
+      .then((place) => fileOf(read(place, data), data, say))
+      .then(
+        ({ rows, file }) => say({ kind: 'done', rows, file }),
+        (error: unknown) => say(error instanceof TooMany ? { kind: 'tooMany', rows: error.rows } : { kind: 'failed', why: whyOf(error) }),
+      )
   })
 }
 
-async function fileOf<Question>(read: ReadForExport<Question>, request: ExportRequest<Question>, say: (message: ExportMessage) => void): Promise<void> {
-  const { format, title, header, userId, companyId, amounts } = request
-  const rows: (readonly Cell[])[] = []
-  for await (const { rows: some, total } of read(await openExportPlace(userId, companyId), request)) {
-    for (const row of some) rows.push(row)
-    say({ kind: 'reading', done: rows.length, total })
+/** Reads the rows into a file. Throws where they are more than `most`. */
+export async function fileOf(found: AsyncIterable<ExportedRows>, request: Omit<ExportRequest<unknown>, 'question' | 'userId' | 'companyId' | 'words'>, say: Say): Promise<{ rows: number; file: Blob }> {
+  const { format, title, header, amounts, about, most } = request
+  let done = 0
+  async function* counted(): AsyncGenerator<Rows> {
+    for await (const { rows, total } of found) {
+      done += rows.length
+      // What the device keeps it writes itself: the server knows nothing of what is not sent yet.
+      if (most !== null && total !== null && Math.max(done, total) > most) throw new TooMany(Math.max(done, total))
+      say({ kind: 'reading', done, total })
+      yield rows
+    }
+    say({ kind: 'writing', rows: done })
   }
-  say({ kind: 'writing', rows: rows.length })
-  const table = { header, rows, amounts }
-  const file = new Blob(format === 'csv' ? csvPieces(table) : [await xlsxOf(title, table)], { type: TYPES[format] })
-  say({ kind: 'done', rows: rows.length, file })
+  if (format === 'xlsx') return { file: await xlsxOf({ title, header, amounts, rows: counted(), about: (rows) => ({ name: about.name, lines: [...about.lines, [about.rows, String(rows)]] }) }), rows: done }
+  const all: (readonly Cell[])[] = []
+  for await (const rows of counted()) for (const row of rows) all.push(row)
+  return { file: new Blob(csvPieces({ header, rows: all, amounts }), { type: 'text/csv;charset=utf-8' }), rows: done }
 }
 
 /** What writes it weighs more than all else of a worker: the exports of all lists share it. */
-async function xlsxOf(title: string, table: Table): Promise<ArrayBuffer> {
+async function xlsxOf(book: Workbook): Promise<Blob> {
   const { xlsxFile } = await import('../../lib/spreadsheet/xlsx.ts')
-  return xlsxFile(title, table)
+  return xlsxFile(book)
 }
 
 function whyOf(error: unknown): Extract<ExportMessage, { kind: 'failed' }>['why'] {

@@ -9,11 +9,12 @@ export type ExportState =
   | { kind: 'reading'; done: number; total: number | null }
   | { kind: 'writing'; rows: number }
   | { kind: 'done'; rows: number; file: Blob; name: string }
+  | { kind: 'tooMany'; rows: number }
   | { kind: 'failed'; why: Extract<ExportMessage, { kind: 'failed' }>['why'] }
 
 export interface Export<Question> {
   state: ExportState
-  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts'>, name: string) => void
+  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number }, name: string) => void
   /** Ends the worker where it stands; nothing is left of it. */
   cancel: () => void
 }
@@ -40,14 +41,14 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
       worker.addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
         if (running.current !== worker) return
         setState(data.kind === 'done' ? { ...data, name } : data)
-        if (data.kind === 'done' || data.kind === 'failed') stop()
+        if (data.kind !== 'reading' && data.kind !== 'writing') stop()
       })
       worker.addEventListener('error', () => {
         if (running.current !== worker) return
         setState({ kind: 'failed', why: 'other' })
         stop()
       })
-      worker.postMessage({ ...asked, userId: user.id, companyId: company.id, amounts: { currency: company.currency, style: company.amountStyle } } satisfies ExportRequest<Question>)
+      worker.postMessage({ most: null, ...asked, userId: user.id, companyId: company.id, amounts: { currency: company.currency, style: company.amountStyle } } satisfies ExportRequest<Question>)
     },
     cancel: () => {
       stop()

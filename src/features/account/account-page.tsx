@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Language } from '../../../domain/people.ts'
@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
 import { EmailForm } from './email-form.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -21,6 +22,13 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
+  // Whoever comes for them finds them first: what stands above would move them while it loads.
+  const isForFiles = useLocation({ select: ({ hash }) => hash }) === 'files'
+  const files = (
+    <Card title={<Trans>My files from the server</Trans>}>
+      <OwnFiles />
+    </Card>
+  )
   return (
     <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`} help="account">
       {!reachable && (
@@ -28,6 +36,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
           <Trans>Your account is changed on the server, so it needs a network. What you type in your details is kept as a draft on this device; passwords never are.</Trans>
         </Notice>
       )}
+      {isForFiles && files}
       {user.role === 'super_admin' ? null : (
         <Card title={<Trans>Your details</Trans>}>
           <ProfilePhoto />
@@ -44,6 +53,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         <PinForm />
       </Card>
       <Card title={<Trans>Where you are signed in</Trans>}>{devices}</Card>
+      {!isForFiles && files}
       <p className={styles.sub}>
         <Link to="/dashboard/storage" className={styles.device}>
           <Trans>What PARQ keeps on this device</Trans>

@@ -3,14 +3,19 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
+import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useAboutFile } from '../../records/use-about-file.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
+import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
+import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { useLocations } from '../locations/queries.ts'
 import { EXPORTED_FIELDS, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
 
 const WORDS = { status: CASH_UP_STATUS_LABELS, approval: APPROVAL_LABELS, register: { [MAIN_REGISTER]: msg`Main register` } }
@@ -63,14 +68,23 @@ export default function CashUpsExport({ question, onClose }: { question: Exporte
   const { t } = useLingui()
   const { currency } = useSession().company
   const { state, start, cancel } = useExport<ExportedCashUps>(createWorker)
+  const aboutFile = useAboutFile()
+  const locations = useLocations()
   const title = t`Cash-ups`
+  const { range, locationIds, statuses, concerns } = question.filter
+  const filters: AboutLine[] = [
+    [t`Days`, rangeText(range)],
+    [t`Location`, namesOf(locationIds, locations.list)],
+    [t`Status`, statuses.map((status) => t(CASH_UP_STATUS_LABELS[status])).join(', ')],
+    [t`Needs attention`, concerns.map((concern) => t(ATTENTION_LABELS[concern])).join(', ')],
+  ]
   const header = EXPORTED_FIELDS.map((field) => HEADERS[field]).map(({ label, isMoney }) => (isMoney ? `${t(label)} (${currency})` : t(label)))
   return (
     <ExportDialog
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question },
+          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question },
           fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
         )
       }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts'
 import { PERIODS } from '../../../domain/periods.ts'
 import RecordExport from '../../records/record-export.tsx'
-import { amountCell, timeCell } from '../../lib/spreadsheet/cell.ts'
+import { amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
 
 interface FiguresExportProps {
   revenue: CompanyRevenue

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { KioskDevice } from '../../../contract/kiosk-device.ts'
-import { timeCell } from '../../lib/spreadsheet/cell.ts'
+import { timeCell } from '../../../domain/spreadsheet/cell.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'

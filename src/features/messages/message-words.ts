@@ -14,6 +14,7 @@ export const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], Message
   sign_up_code: msg`Code to sign a company up`,
   receipt: msg`Receipt of a stay`,
   view: msg`Figures of a view`,
+  export: msg`Word of a file that was asked for`,
 }
 
 export const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {

@@ -1,12 +1,13 @@
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { type ReportedStay, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
+import { EXPORTED_REPORT_FIELDS, type ExportedReportField, countCell, stayCells } from '../../../contract/exported-stay.ts'
+import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
+import { type Cell, amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
+import { type ExportWords, wordCell } from '../../../domain/spreadsheet/words.ts'
 import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import type { ReportName } from '../../../domain/reports.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import type { ExportPlace } from '../../data/export/export-place.ts'
 import type { ExportedRows } from '../../data/export/serve-export.ts'
-import { wordCell, type ExportWords } from '../../data/export/word-cells.ts'
-import { amountCell, timeCell, type Cell } from '../../lib/spreadsheet/cell.ts'
 import { STAY_CALLS } from './queries.ts'
 import { isStayReport, type ReportFilter } from './report-filter.ts'
 
@@ -17,67 +18,8 @@ export interface ExportedReport {
   timeZone: string
 }
 
-const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
-export const EXPORTED_FIELDS = {
-  sales: SALES,
-  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason'],
-  discounts: ['agreementName', 'agreementType', 'location', 'licensePlate', 'serviceCharge', 'discount', 'percent', 'totalCost', 'exitOperator', 'paidAt', 'status'],
-  'at-home': ['licensePlate', 'vehicleTypeId', 'location', 'apartment', 'block', 'owner', 'driver', 'phone', 'since', 'minutesInside', 'space'],
-  visits: ['startedAt', 'endedAt', 'visitor', 'identification', 'licensePlate', 'apartment', 'block', 'owner', 'authorisedBy', 'totalMinutes', 'totalCost'],
-} as const satisfies Record<ReportName, readonly string[]>
-export type ExportedField = (typeof EXPORTED_FIELDS)[ReportName][number]
-
-/** Which of them are money. */
-export const EXPORTED_AMOUNTS: ReadonlySet<ExportedField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital'])
-
-const count = (number: number | null): Cell => (number === null ? null : { count: number })
-const TENTHS = 10
-const PERMILLE = 1000
-
-/** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
-function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedField, Cell>> {
-  const { timeZone } = stay.location
-  const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)
-  const share = stay.discount === null || stay.serviceCharge === null || stay.serviceCharge === 0 ? null : Math.round((0 - stay.discount * PERMILLE) / stay.serviceCharge) / TENTHS
-  return {
-    paidAt: timeCell(stay.paidAt, timeZone),
-    location: stay.location.name,
-    register: stay.register === 'main' ? wordCell(words, 'register', 'main') : (stay.registerName ?? stay.register),
-    cashUpId: stay.cashUpId,
-    receiptNumber: stay.receiptNumber,
-    invoiceNumber: stay.invoiceNumber,
-    licensePlate: stay.licensePlate,
-    vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeName(stay.vehicleTypeId)),
-    operation: wordCell(words, 'operation', stay.operation),
-    startedAt: timeCell(stay.startedAt, timeZone),
-    endedAt: timeCell(stay.endedAt, timeZone),
-    totalMinutes: count(stay.totalMinutes),
-    serviceCharge: money(stay.serviceCharge),
-    agreementName: stay.agreementName,
-    agreementType: wordCell(words, 'agreementType', stay.agreementType),
-    discount: money(stay.discount),
-    percent: count(share),
-    correction: money(stay.correction),
-    tax: money(stay.tax),
-    adjustment50: money(stay.adjustment50),
-    serviceFee: money(stay.serviceFee),
-    totalCost: money(stay.totalCost),
-    paymentMethod: wordCell(words, 'paymentMethod', stay.paymentMethod),
-    cash: money(stay.cash),
-    dataphone: money(stay.dataphone),
-    digital: money(stay.digital),
-    operator: stay.operator?.name ?? null,
-    exitOperator: stay.exitOperator?.name ?? null,
-    status: wordCell(words, 'status', stay.status),
-    voidReason: stay.voidReason,
-    remarks: stay.remarks,
-    membership: stay.membership,
-    edited: stay.edited ? wordCell(words, 'edited', 'yes') : null,
-  }
-}
-
 interface Page {
-  cells: Partial<Record<ExportedField, Cell>>[]
+  cells: Partial<Record<ExportedReportField, Cell>>[]
   next: string | null
 }
 
@@ -103,7 +45,7 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
         driver: row.driver?.name ?? null,
         phone: row.phone === null ? null : `+${row.phoneCode ?? ''} ${row.phone}`,
         since: timeCell(row.startedAt, row.location.timeZone),
-        minutesInside: count(row.minutesInside),
+        minutesInside: countCell(row.minutesInside),
         space: row.space,
       })),
     }
@@ -115,19 +57,28 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
       ...told,
       startedAt: timeCell(startedAt, location.timeZone),
       endedAt: timeCell(endedAt, location.timeZone),
-      totalMinutes: count(totalMinutes),
+      totalMinutes: countCell(totalMinutes),
       totalCost: amountCell(totalCost),
     })),
   }
 }
 
+/** How many rows it has, where the server tells; what was voided is a row too. */
+async function totalOf({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZone }: ExportedReport): Promise<number | null> {
+  if (!isStayReport(name)) return null
+  const { total, voided } = await api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter } })
+  return total.services + voided.services
+}
+
 /** All rows that the report finds, by keyset to their end. */
 export async function* readReport(place: Pick<ExportPlace, 'api'>, { question, words }: Pick<ExportRequest<ExportedReport>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
-  const fields: readonly ExportedField[] = EXPORTED_FIELDS[question.name]
+  const fields: readonly ExportedReportField[] = EXPORTED_REPORT_FIELDS[question.name]
+  const total = await totalOf(place, question)
+  yield { rows: [], total }
   let cursor: string | null = null
   do {
     const page: Page = await readPage(place, question, words, cursor)
-    yield { rows: page.cells.map((cells) => fields.map((field) => cells[field] ?? null)), total: null }
+    yield { rows: page.cells.map((cells) => fields.map((field) => cells[field] ?? null)), total }
     cursor = page.next
   } while (cursor !== null)
 }

@@ -1,16 +1,33 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 
+import { EXPORTED_REPORT_AMOUNTS, EXPORTED_REPORT_FIELDS, type ExportedReportField } from '../../../contract/exported-stay.ts'
+import { BROWSER_ROWS_MOST } from '../../../domain/exports.ts'
+import { fullName } from '../../../domain/people.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
+import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
+import { useAboutFile } from '../../records/use-about-file.ts'
+import { itemsOf } from '../../lib/url-search.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
+import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedField, type ExportedReport } from './exported-report.ts'
+import { useLocations } from '../locations/queries.ts'
+import { useReportedAgreements } from './agreements.ts'
+import type { ExportedReport } from './exported-report.ts'
+import { peopleQuery } from './queries.ts'
+import { isStayReport } from './report-filter.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { HOME_OWNER_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 
@@ -24,7 +41,7 @@ const WORDS = {
   owner: HOME_OWNER_LABELS,
 }
 
-const HEADERS: Record<ExportedField, MessageDescriptor> = {
+const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   paidAt: SERVICE_FIELD_LABELS.paidAt,
   location: SERVICE_FIELD_LABELS.location,
   register: msg`Register`,
@@ -78,22 +95,43 @@ function createWorker(): Worker {
 /** All rows that a report finds, as a file. The default export is what `lazy` asks for. */
 export default function ReportExport({ question, onClose }: { question: ExportedReport; onClose: () => void }) {
   const { t } = useLingui()
-  const { currency } = useSession().company
+  const { api, user, company } = useSession()
+  const { currency } = company
+  const aboutFile = useAboutFile()
+  const locations = useLocations()
+  const agreements = useReportedAgreements()
+  const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
   const { state, start, cancel } = useExport<ExportedReport>(createWorker)
-  const { exportedNames } = useVehicleTypes()
+  const { exportedNames, nameOf } = useVehicleTypes()
   const title = t(REPORT_LABELS[question.name])
-  const headerOf = (field: ExportedField) => (EXPORTED_AMOUNTS.has(field) ? `${t(HEADERS[field])} (${currency})` : t(HEADERS[field]))
+  const { name, filter, timeZone } = question
+  const ids = (of: string | undefined) => (of ?? '').split(',').filter((one) => one !== '')
+  const filters: AboutLine[] = [
+    [t`Days`, name === 'at-home' ? '' : rangeText(filter)],
+    [t`Hours`, filter.fromTime === undefined ? '' : `${filter.fromTime} – ${filter.toTime}`],
+    [t`Location`, namesOf(ids(filter.locationIds), locations.list)],
+    [t`Operator`, namesOf(ids(filter.operatorIds), people.map((person) => ({ id: person.id, name: fullName(person) })))],
+    [t`Agreement`, namesOf(ids(filter.agreementIds), agreements)],
+    [t`Payment method`, itemsOf(filter.paymentMethods ?? '', v.picklist(PAYMENT_METHODS)).map((method) => t(PAYMENT_METHOD_LABELS[method])).join(', ')],
+    [t`Vehicle type`, VEHICLE_TYPES.filter((type) => ids(filter.vehicleTypeIds).includes(String(VEHICLE_TYPE_IDS[type]))).map((type) => nameOf(VEHICLE_TYPE_IDS[type])).join(', ')],
+    [t`Status`, itemsOf(filter.statuses ?? '', v.picklist(SERVICE_STATUSES)).map((status) => t(SERVICE_STATUS_LABELS[status])).join(', ')],
+  ]
+  const headerOf = (field: ExportedReportField) => (EXPORTED_REPORT_AMOUNTS.has(field) ? `${t(HEADERS[field])} (${currency})` : t(HEADERS[field]))
   return (
     <ExportDialog
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, header: EXPORTED_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
+          { format, title, about: aboutFile({ title, filters, timeZone }), ...(isStayReport(name) && { most: BROWSER_ROWS_MOST }), header: EXPORTED_REPORT_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
           fileName(title, question.filter.endDate.slice(0, 10), format),
         )
       }
       onCancel={cancel}
       onClose={onClose}
+      {...(isStayReport(name) && {
+        renderTooMany: (rows: number) => <ServerExport list={`report-${name}`} query={{ ...filter }} timeZone={timeZone} rows={rows} onClose={onClose} />,
+        files: <FilesLink />,
+      })}
     />
   )
 }

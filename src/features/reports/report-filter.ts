@@ -1,6 +1,6 @@
 import { daysOf, type ReportGroup, type ReportName } from '../../../domain/reports.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
-import { daysAfter } from '../../ui/chips/quick-ranges.ts'
+import { daysAfter } from '../../ui/chips/days-after.ts'
 import type { ReportSearch } from './reports-search.ts'
 
 /** What a report is asked for, as its calls take it. */

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { listServices, type Service } from '../../../contract/service.ts'
+import { countServices, listServices, type Service } from '../../../contract/service.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
-import { queryOf } from './server-services.ts'
+import { filterQuery, queryOf } from './server-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
 
 /** A part of an answer that is read to its end. */
@@ -25,4 +25,9 @@ export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZo
     yield { services, total: answer.totalIsBound === true ? null : answer.total }
     if (answer.data.length < LARGEST_PAGE) return
   }
+}
+
+/** How many the server finds, exactly. */
+export async function countOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): Promise<number> {
+  return (await api.call(countServices, { headers: { timezone: timeZone }, query: filterQuery(filter) })).count
 }

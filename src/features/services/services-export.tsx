@@ -1,17 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
+import { EXPORTED_SERVICE_AMOUNTS, EXPORTED_SERVICE_FIELDS } from '../../../contract/exported-service.ts'
+import { BROWSER_ROWS_MOST } from '../../../domain/exports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
+import { useAboutFile } from '../../records/use-about-file.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
+import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { END_MARK_LABELS, OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedServices } from './exported-services.ts'
+import { useLocations } from '../locations/queries.ts'
+import type { ExportedServices } from './exported-services.ts'
+import { filterQuery } from './server-services.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
@@ -29,7 +37,20 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
   const { currency } = useSession().company
   const { state, start, cancel } = useExport<ExportedServices>(createWorker)
   const { exportedNames } = useVehicleTypes()
+  const aboutFile = useAboutFile()
+  const locations = useLocations()
   const title = t`Services`
+  const { search, range, paid, statuses, locationIds, methods, endMarks, cashUpId, sort } = question.filter
+  const filters: AboutLine[] = [
+    [t`Days`, rangeText(range)],
+    [t`Days of payment`, rangeText(paid)],
+    [t`Search`, search],
+    [t`Location`, namesOf(locationIds, locations.list)],
+    [t`Payment method`, methods.map((method) => t(PAYMENT_METHOD_LABELS[method])).join(', ')],
+    [t`Status`, statuses.map((status) => t(SERVICE_STATUS_LABELS[status])).join(', ')],
+    [t`Unusual end`, endMarks.map((mark) => t(END_MARK_LABELS[mark])).join(', ')],
+    [t`Cash-up`, cashUpId ?? ''],
+  ]
   const inMoney = (label: MessageDescriptor) => `${t(label)} (${currency})`
   return (
     <ExportDialog
@@ -39,8 +60,10 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
           {
             format,
             title,
+            about: aboutFile({ title, filters, timeZone: question.timeZone }),
+            most: BROWSER_ROWS_MOST,
             header: [
-              ...EXPORTED_FIELDS.map((field) => (EXPORTED_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]))),
+              ...EXPORTED_SERVICE_FIELDS.map((field) => (EXPORTED_SERVICE_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]))),
               ...PAYMENT_METHODS.map((method) => inMoney(PAYMENT_METHOD_LABELS[method])),
               t(UNSENT_HEADER),
             ],
@@ -53,6 +76,8 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
       onCancel={cancel}
       onClose={onClose}
       onPrint={onPrint}
+      renderTooMany={(rows) => <ServerExport list="services" query={{ ...filterQuery(question.filter), sort }} timeZone={question.timeZone} rows={rows} onClose={onClose} />}
+      files={<FilesLink />}
     />
   )
 }

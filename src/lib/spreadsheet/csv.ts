@@ -1,5 +1,5 @@
 import { notationOf } from '../../../domain/money.ts'
-import type { AmountLook, Cell, Table } from './cell.ts'
+import type { AmountLook, Cell, Table } from '../../../domain/spreadsheet/cell.ts'
 
 /** By it a spreadsheet knows that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -2,13 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import { dateRangeOf, type DateRange } from './date-range.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** `days` after the day `2026-11-20`. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
+import { daysAfter } from './days-after.ts'
 
 interface QuickRange {
   id: string

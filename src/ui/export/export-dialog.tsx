@@ -19,6 +19,7 @@ export type ExportStanding =
   | { kind: 'reading'; done: number; total: number | null }
   | { kind: 'writing'; rows: number }
   | { kind: 'done'; rows: number; file: Blob; name: string }
+  | { kind: 'tooMany'; rows: number }
   | { kind: 'failed'; why: 'offline' | 'filling' | 'refused' | 'storage' | 'other' }
 
 interface ExportDialogProps {
@@ -28,10 +29,14 @@ interface ExportDialogProps {
   onClose: () => void
   /** Puts all rows on paper; left out, only those that are shown are printed. */
   onPrint?: () => void
+  /** Who makes the file where the rows are too many for a browser. */
+  renderTooMany?: (rows: number) => ReactNode
+  /** Where the files are that the server makes. */
+  files?: ReactNode
 }
 
 /** All rows of a list as a file, or the shown ones on paper. */
-export function ExportDialog({ standing, onStart, onCancel, onClose, onPrint }: ExportDialogProps) {
+export function ExportDialog({ standing, onStart, onCancel, onClose, ...offered }: ExportDialogProps) {
   const save = useEffectEvent(() => {
     if (standing.kind !== 'done') return
     saveFile(standing.file, standing.name)
@@ -47,15 +52,16 @@ export function ExportDialog({ standing, onStart, onCancel, onClose, onPrint }: 
 
   return (
     <Question title={<Trans>Export</Trans>} onClose={leave}>
-      <Standing standing={standing} onStart={onStart} onCancel={onCancel} onClose={leave} {...(onPrint && { onPrint })} />
+      <Standing standing={standing} onStart={onStart} onCancel={onCancel} onClose={leave} {...offered} />
     </Question>
   )
 }
 
-function Standing({ standing, onStart, onCancel, onClose, onPrint }: ExportDialogProps): ReactNode {
+function Standing({ standing, onStart, onCancel, onClose, onPrint, renderTooMany, files }: ExportDialogProps): ReactNode {
   const { i18n } = useLingui()
-  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} {...(onPrint && { onPrint })} />
+  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} files={files} {...(onPrint && { onPrint })} />
   if (standing.kind === 'failed') return <Failed why={standing.why} onCancel={onCancel} />
+  if (standing.kind === 'tooMany') return renderTooMany?.(standing.rows) ?? <Failed why="other" onCancel={onCancel} />
   if (standing.kind === 'done') {
     const rows = i18n.number(standing.rows)
     const { file, name } = standing
@@ -109,7 +115,7 @@ function shareOf(standing: Underway): number {
   return standing.total === null || standing.total === 0 ? 0 : Math.min(100, (100 * standing.done) / standing.total)
 }
 
-function Choice({ onStart, onClose, onPrint }: Pick<ExportDialogProps, 'onStart' | 'onClose' | 'onPrint'>) {
+function Choice({ onStart, onClose, onPrint, files }: Pick<ExportDialogProps, 'onStart' | 'onClose' | 'onPrint' | 'files'>) {
   const print = onPrint ?? (() => window.print())
   return (
     <div className={styles.body}>
@@ -135,6 +141,7 @@ function Choice({ onStart, onClose, onPrint }: Pick<ExportDialogProps, 'onStart'
           {onPrint ? <Trans>Print all</Trans> : <Trans>Print this page</Trans>}
         </Button>
       </div>
+      {files}
       <div className={styles.foot}>
         <Button variant="subtle" onClick={onClose}>
           <Trans>Cancel</Trans>

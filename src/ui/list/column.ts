@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
-import type { Cell } from '../../lib/spreadsheet/cell.ts'
+import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 
 /** Says a message in the language of the person. */
 export type Translate = (message: MessageDescriptor) => string

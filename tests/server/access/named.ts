@@ -16,7 +16,7 @@ interface Place {
   locationId: string
   operator: string
   /** Somebody of the company, who registers the driver. */
-  by: Caller
+  by: Caller & { id: string }
 }
 
 let days = 0
@@ -117,6 +117,14 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, rhythm, created_at) values ($1, $2, 'report-sales', 'Sales by day', '{"group":"day"}', true, $3, 'Rosa', 'week', now())`,
     [companyId, savedView, operator],
   )
+  const exported = uuidv7()
+  // No more than two are underway at once.
+  await server.owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
+  await server.owner.query(
+    `insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, done, created_at)
+     values ($1, $2, $3, 'parking_admin', 'Rosa', 'rosa@example.test', 'es', 'report-sales', '{}', 'America/Bogota', 'running', 412500, 120250, now())`,
+    [companyId, exported, by.id],
+  )
   return {
     company: companyId,
     location: locationId,
@@ -160,6 +168,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     locationVehicleType,
     unsentMessage,
     savedView,
+    exported,
     kioskDevice: kiosk.id,
     kioskToken: kiosk.token,
     pairingCode: await addPairingCode(server, { companyId, locationId }),

@@ -28,6 +28,7 @@ import { countDrivers, createDriver, deleteDriver, driverCalls, driverChanges, e
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { DRIVER_LINK_HEADER, editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from '../../../contract/driver-link.ts'
 import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
+import { cancelExport, getExport, listExports, startExport } from '../../../contract/export.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../../contract/device.ts'
@@ -110,6 +111,8 @@ export const RECORDS = [
   'unsentMessage',
   /** A view that is shared, and mailed to the operator. */
   'savedView',
+  /** A file that is being made for whoever these names are made by. */
+  'exported',
   /** A device that was paired. */
   'kioskDevice',
 ] as const
@@ -467,6 +470,10 @@ export const SAMPLES: readonly Sample[] = [
     input: ({ freshId }) => ({ id: freshId, screen: 'report-sales', name: 'Ventas de la semana', search: { group: 'day', methods: 'cash' } }),
     changes: { name: { from: 'Sales by day', to: 'Ventas por día' } },
   }),
+  sample(startExport, ({ freshId }) => ({ headers: { timezone: 'America/Bogota' }, body: { id: freshId, list: 'report-sales' as const, query: A_WEEK } })),
+  sample(listExports, () => ({ query: {} })),
+  sample(getExport, ({ exported }) => ({ params: { id: exported } })),
+  sample(cancelExport, ({ exported }) => ({ params: { id: exported } })),
   sample(batchWrites, ({ service }) => ({
     body: { writes: [{ key: randomUUID(), endpoint: editService.id, params: { id: service }, body: { changes: { remarks: { from: null, to: null } } }, lane: service }] },
   })),

@@ -38,6 +38,8 @@ beforeAll(async () => {
   await server.owner.query(`insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`)
   await server.owner.query(`insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select id, id, 'services', 'given', '{}', true, id, '', now() from companies`)
   await server.owner.query(`insert into saved_view_readers (company_id, view_id, operator_id, token) select distinct on (company_id) company_id, company_id, id, '' from operators order by company_id, id`)
+  await server.owner.query(`insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, created_at) select id, id, id, 'parking_admin', '', '', 'es', 'services', '{}', 'UTC', 'ready', 0, now() from companies`)
+  await server.owner.query(`insert into export_pieces (company_id, export_id, nth, content) select id, id, 0, '' from companies`)
   await server.owner.query(`insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`)
   await server.owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`)
 })

@@ -6,6 +6,7 @@ import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
+import { getExportFile } from '../../../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../../../contract/file.ts'
 import { uploadPasses } from '../../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../../contract/vehicle-type-calls.ts'
@@ -77,7 +78,7 @@ describe('/openapi.json', () => {
       Object.entries(at(methods)).map(([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`),
     )
     const calls = ENDPOINTS.map((endpoint) => `${endpoint.method.toLowerCase()} ${pathOf(endpoint)} ${endpoint.id}`)
-    expect(described.toSorted()).toEqual([...calls, `get ${EVENTS_PATH} events`, `post ${pathOf(uploadAvatar)} uploadAvatar`, `post ${pathOf(uploadLogo)} uploadLogo`, `get ${pathOf(getFile)} getFile`, `post ${pathOf(uploadPasses)} uploadPasses`, 'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage'].toSorted())
+    expect(described.toSorted()).toEqual([...calls, `get ${EVENTS_PATH} events`, `post ${pathOf(uploadAvatar)} uploadAvatar`, `post ${pathOf(uploadLogo)} uploadLogo`, `get ${pathOf(getFile)} getFile`, `get ${pathOf(getExportFile)} getExportFile`, `post ${pathOf(uploadPasses)} uploadPasses`, 'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage'].toSorted())
     expect(Object.values(at(document, 'paths')).flatMap((methods) => Object.keys(at(methods))).every((method) => METHODS.includes(method))).toBe(true)
   })
 

@@ -16,6 +16,8 @@ import { createApp } from '../../../server/app.ts'
 import { type Database, createDatabase, createPool } from '../../../server/db/database.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
+import { endExports } from '../../../server/exports/end-exports.ts'
+import { make, makeExports } from '../../../server/exports/make-export.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
@@ -111,6 +113,8 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise
   })
   voidInTime(jobs, { database, events: nextOf(hubs, 0), now: overrides.now ?? (() => new Date()) })
   mailViews(jobs, { database, now: overrides.now ?? (() => new Date()) })
+  makeExports(jobs, (key) => make(key, jobs, { database, now: overrides.now ?? (() => new Date()), log }))
+  endExports(jobs)
   let turn = 0
   const app: TestServer['app'] = {
     async request(...given) {

@@ -1,6 +1,6 @@
-import type { Currency } from '../../../domain/countries.ts'
-import type { AmountStyle } from '../../../domain/money.ts'
-import { wallClock } from '../../../domain/zoned-time.ts'
+import type { Currency } from '../countries.ts'
+import type { AmountStyle } from '../money.ts'
+import { wallClock } from '../zoned-time.ts'
 
 /** What stands in one cell of an export: text, a count, an amount in minor units, or the wall clock of its place, `2026-11-20T14:05:00`. */
 export type Cell = string | { count: number } | { amount: number } | { wallClock: string } | null

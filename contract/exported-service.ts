@@ -1,0 +1,79 @@
+import { partsOf } from '../domain/payments.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../domain/services.ts'
+import { type Cell, amountCell, timeCell } from '../domain/spreadsheet/cell.ts'
+import { type ExportWords, wordCell } from '../domain/spreadsheet/words.ts'
+import { vehicleTypeName } from '../domain/vehicles.ts'
+import type { Service } from './service.ts'
+
+export const EXPORTED_SERVICE_FIELDS = [
+  'location',
+  'receiptNumber',
+  'licensePlate',
+  'vehicleTypeId',
+  'operation',
+  'status',
+  'startedAt',
+  'endedAt',
+  'totalMinutes',
+  'serviceCharge',
+  'agreementName',
+  'discount',
+  'correction',
+  'adjustment50',
+  'totalCost',
+  'refundDue',
+  'tax',
+  'serviceFee',
+  'paymentMethod',
+  'paidAt',
+  'operator',
+  'exitOperator',
+  'driver',
+  'invoiceNumber',
+  'voidReason',
+  'remarks',
+] as const satisfies readonly (keyof Service)[]
+
+/** Which of them are money. */
+export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
+
+/** A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its place showed them. */
+export function exportedService(service: Service, timeZone: string, words: ExportWords): Cell[] {
+  const time = (instant: string | null) => timeCell(instant, timeZone)
+  // Nothing was earned by what was voided, and a discount is taken off: so that the columns may be summed.
+  const money = (amount: number | null) => amountCell(service.status === 'voided' ? null : amount)
+  const word = (field: string, member: string | null) => wordCell(words, field, member)
+  const cells: Record<(typeof EXPORTED_SERVICE_FIELDS)[number], Cell> = {
+    location: service.location.name,
+    receiptNumber: service.receiptNumber,
+    licensePlate: service.licensePlate,
+    vehicleTypeId: word('vehicleTypeId', vehicleTypeName(service.vehicleTypeId)),
+    operation: word('operation', service.operation),
+    status: word('status', service.status),
+    startedAt: time(service.startedAt),
+    endedAt: time(service.endedAt),
+    totalMinutes: service.totalMinutes === null ? null : { count: service.totalMinutes },
+    serviceCharge: money(service.serviceCharge),
+    agreementName: service.agreementName,
+    discount: money(service.discount === null ? null : 0 - service.discount),
+    correction: money(service.correction),
+    adjustment50: money(service.adjustment50),
+    totalCost: money(service.totalCost),
+    refundDue: amountCell(service.refundDue),
+    tax: money(service.tax),
+    serviceFee: money(service.serviceFee),
+    paymentMethod: word('paymentMethod', service.paymentMethod),
+    paidAt: time(service.paidAt),
+    operator: service.operator?.name ?? null,
+    exitOperator: service.exitOperator?.name ?? null,
+    driver: service.driver?.name ?? null,
+    invoiceNumber: service.invoiceNumber,
+    voidReason: service.voidReason,
+    remarks: service.remarks,
+  }
+  const paidBy = (method: PaymentMethod) => {
+    const amounts = partsOf(service).flatMap((part) => (part.method === method ? part.amount : []))
+    return money(amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0))
+  }
+  return [...EXPORTED_SERVICE_FIELDS.map((field) => cells[field]), ...PAYMENT_METHODS.map(paidBy)]
+}

@@ -1,0 +1,65 @@
+import type { ReportName } from '../domain/reports.ts'
+import { type Cell, amountCell, timeCell } from '../domain/spreadsheet/cell.ts'
+import { type ExportWords, wordCell } from '../domain/spreadsheet/words.ts'
+import { vehicleTypeName } from '../domain/vehicles.ts'
+import type { ReportedStay } from './report.ts'
+
+/** What the file of each report tells. */
+const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
+export const EXPORTED_REPORT_FIELDS = {
+  sales: SALES,
+  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason'],
+  discounts: ['agreementName', 'agreementType', 'location', 'licensePlate', 'serviceCharge', 'discount', 'percent', 'totalCost', 'exitOperator', 'paidAt', 'status'],
+  'at-home': ['licensePlate', 'vehicleTypeId', 'location', 'apartment', 'block', 'owner', 'driver', 'phone', 'since', 'minutesInside', 'space'],
+  visits: ['startedAt', 'endedAt', 'visitor', 'identification', 'licensePlate', 'apartment', 'block', 'owner', 'authorisedBy', 'totalMinutes', 'totalCost'],
+} as const satisfies Record<ReportName, readonly string[]>
+export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][number]
+
+/** Which of them are money. */
+export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital'])
+
+export const countCell = (number: number | null): Cell => (number === null ? null : { count: number })
+const TENTHS = 10
+const PERMILLE = 1000
+
+/** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
+export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
+  const { timeZone } = stay.location
+  const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)
+  const share = stay.discount === null || stay.serviceCharge === null || stay.serviceCharge === 0 ? null : Math.round((0 - stay.discount * PERMILLE) / stay.serviceCharge) / TENTHS
+  return {
+    paidAt: timeCell(stay.paidAt, timeZone),
+    location: stay.location.name,
+    register: stay.register === 'main' ? wordCell(words, 'register', 'main') : (stay.registerName ?? stay.register),
+    cashUpId: stay.cashUpId,
+    receiptNumber: stay.receiptNumber,
+    invoiceNumber: stay.invoiceNumber,
+    licensePlate: stay.licensePlate,
+    vehicleTypeId: wordCell(words, 'vehicleTypeId', vehicleTypeName(stay.vehicleTypeId)),
+    operation: wordCell(words, 'operation', stay.operation),
+    startedAt: timeCell(stay.startedAt, timeZone),
+    endedAt: timeCell(stay.endedAt, timeZone),
+    totalMinutes: countCell(stay.totalMinutes),
+    serviceCharge: money(stay.serviceCharge),
+    agreementName: stay.agreementName,
+    agreementType: wordCell(words, 'agreementType', stay.agreementType),
+    discount: money(stay.discount),
+    percent: countCell(share),
+    correction: money(stay.correction),
+    tax: money(stay.tax),
+    adjustment50: money(stay.adjustment50),
+    serviceFee: money(stay.serviceFee),
+    totalCost: money(stay.totalCost),
+    paymentMethod: wordCell(words, 'paymentMethod', stay.paymentMethod),
+    cash: money(stay.cash),
+    dataphone: money(stay.dataphone),
+    digital: money(stay.digital),
+    operator: stay.operator?.name ?? null,
+    exitOperator: stay.exitOperator?.name ?? null,
+    status: wordCell(words, 'status', stay.status),
+    voidReason: stay.voidReason,
+    remarks: stay.remarks,
+    membership: stay.membership,
+    edited: stay.edited ? wordCell(words, 'edited', 'yes') : null,
+  }
+}

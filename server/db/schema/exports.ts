@@ -1,0 +1,62 @@
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { EXPORTED_LISTS, EXPORT_FAILURES, EXPORT_STATES } from '../../../domain/exports.ts'
+import { LANGUAGES } from '../../../domain/people.ts'
+import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
+import { bytes } from './bytes.ts'
+import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Files of lists and reports that the server makes for somebody. */
+export const exports = pgTable(
+  'exports',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: uuid('id').notNull(),
+    /** A super admin is no operator of the company. */
+    askedBy: uuid('asked_by').notNull(),
+    askerRole: text('asker_role', { enum: BACK_OFFICE_ROLES }).notNull(),
+    askerName: text('asker_name').notNull(),
+    askerEmail: text('asker_email').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    list: text('list', { enum: EXPORTED_LISTS }).notNull(),
+    /** As the list or report is asked for, without its pages. */
+    query: jsonb('query').$type<Record<string, string>>().notNull(),
+    /** By whose clock its days are told apart, where it is of several locations. */
+    timeZone: text('time_zone').notNull(),
+    state: text('state', { enum: EXPORT_STATES }).notNull(),
+    rows: integer('rows').notNull(),
+    done: integer('done').notNull().default(0),
+    /** Which attempt writes it; another, or a cancellation, makes the writes of this one refused. */
+    attempt: uuid('attempt'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the attempt last wrote. One that has been silent for long has died. */
+    heardAt: instant('heard_at'),
+    /** The locations that whoever asked saw when it was made; null is all of the company. */
+    seenLocationIds: uuid('seen_location_ids').array(),
+    fileName: text('file_name'),
+    size: bigint('size', { mode: 'number' }),
+    pieces: integer('pieces').notNull().default(0),
+    failure: text('failure', { enum: EXPORT_FAILURES }),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('exports_asked').on(table.companyId, table.askedBy, table.createdAt.desc()), ownCompanyOnly()],
+)
+
+/** The bytes of a file, in order: in the database, so that whichever process is asked has them, and none is left behind. */
+export const exportPieces = pgTable(
+  'export_pieces',
+  {
+    companyId: companyId(),
+    exportId: uuid('export_id').notNull(),
+    nth: integer('nth').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.exportId, table.nth] }),
+    foreignKey({ name: 'export_pieces_export_fk', columns: [table.companyId, table.exportId], foreignColumns: [exports.companyId, exports.id] }).onDelete('cascade'),
+    ownCompanyOnly(),
+  ],
+)

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Transaction } from '../db/database.ts'
+import { exportPieces, exports } from '../db/schema/exports.ts'
+
+export interface ExportKey {
+  companyId: string
+  id: string
+}
+
+export type ExportRow = typeof exports.$inferSelect
+
+/** Another attempt writes the file now, or it was cancelled: this one has nothing more to do. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/** An attempt that has written nothing for so long has died: no statement takes longer. */
+const SILENCE = sql`interval '60 seconds'`
+
+/** Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it. */
+export async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
+  await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
+}
+
+export function ofExport({ companyId, id }: ExportKey) {
+  return and(eq(exports.companyId, companyId), eq(exports.id, id))
+}
+
+export async function forgetPieces({ companyId, id }: ExportKey, { db }: Transaction): Promise<void> {
+  await db.delete(exportPieces).where(and(eq(exportPieces.companyId, companyId), eq(exportPieces.exportId, id)))
+}
+
+/** Begins the file afresh. `over`: there is nothing to do; `busy`: another process is at it, or was until just now. */
+export async function begin(key: ExportKey, attempt: string, tx: Transaction): Promise<ExportRow | 'over' | 'busy'> {
+  await enterCompany(key.companyId, tx)
+  const [found] = await tx.db
+    .select({ row: exports, isBusy: sql<boolean>`coalesce(${exports.heardAt} > now() - ${SILENCE}, false)` })
+    .from(exports)
+    .where(ofExport(key))
+    .for('update')
+  if (!found || (found.row.state !== 'waiting' && found.row.state !== 'running')) return 'over'
+  if (found.isBusy) return 'busy'
+  await forgetPieces(key, tx)
+  const [row] = await tx.db
+    .update(exports)
+    .set({ state: 'running', attempt, attempts: found.row.attempts + 1, done: 0, pieces: 0, heardAt: sql`now()` })
+    .where(ofExport(key))
+    .returning()
+  if (!row) throw new Error('A file was locked and is gone')
+  return row
+}
+
+/** In the name of an attempt, whose row stays locked until the commit. Throws `Overtaken` where it is no longer the one that writes. */
+export async function withinAttempt(key: ExportKey, attempt: string, set: Partial<ExportRow>, tx: Transaction): Promise<ExportRow> {
+  await enterCompany(key.companyId, tx)
+  const [row] = await tx.db
+    .update(exports)
+    .set({ ...set, heardAt: sql`now()` })
+    .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
+    .returning()
+  if (!row) throw new Overtaken()
+  return row
+}
+
+/** It failed by itself: the next attempt need not wait for the silence to be long. */
+export async function giveUp(key: ExportKey, attempt: string, tx: Transaction): Promise<void> {
+  await enterCompany(key.companyId, tx)
+  await tx.db
+    .update(exports)
+    .set({ heardAt: null })
+    .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { countryOption } from '../../domain/countries.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+import { companies } from '../db/schema/companies.ts'
+import { exports } from '../db/schema/exports.ts'
+import { WORDS } from '../locales/catalogs.ts'
+import { EXPORT_WORDS } from '../locales/export-words.ts'
+import { defineCompanyMessage } from '../mail/message-kind.ts'
+import { askerOf } from './asker.ts'
+
+const FILES_PATH = '/dashboard/account'
+/** Where on that page. */
+const FILES = '#files'
+
+/** A file is ready, or could not be made. The link leads to the app, where one signs in: whoever scans mail gets no file. */
+export const exportMail = defineCompanyMessage({
+  kind: 'export',
+  shownAs: 'export',
+  facts: v.object({ exportId: v.string() }),
+  async write({ facts: { exportId }, language, linkTo }, { companyId, tx, brand }) {
+    const [found] = await tx.db
+      .select({ made: exports, country: companies.country })
+      .from(exports)
+      .innerJoin(companies, eq(companies.id, exports.companyId))
+      .where(and(eq(exports.companyId, companyId), eq(exports.id, exportId)))
+    // Whoever has left meanwhile hears nothing.
+    if (!found || (await askerOf(found.made, tx)) === null) return null
+    const { made, country } = found
+    const { lists, mail } = EXPORT_WORDS[language]
+    const list = lists[made.list]
+    const common = { from: 'company', link: { label: mail.open, url: `${linkTo(FILES_PATH)}${FILES}` }, notes: [mail.because, WORDS[language].notRead] } as const
+    if (made.state === 'ready' && made.expiresAt !== null) {
+      const until = WORDS[language].moment(wallClock(made.expiresAt, countryOption(country).timeZone))
+      return { ...common, subject: mail.readySubject(list, brand.name), says: [mail.ready(list, made.done.toLocaleString(language)), mail.kept(until)] }
+    }
+    if (made.state !== 'failed' || made.failure === null || made.failure === 'asker_gone') return null
+    return { ...common, subject: mail.failedSubject(list, brand.name), says: [mail.failed(list), mail.why[made.failure]] }
+  },
+})

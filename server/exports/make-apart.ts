@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads'
+
+import type pg from 'pg'
+import * as v from 'valibot'
+
+import type { ServerConfig } from '../config.ts'
+import type { Outcome } from '../jobs/worker.ts'
+import type { ExportKey } from './attempt.ts'
+
+/** What a thread is given: all of it can be copied. */
+export interface Apart {
+  key: ExportKey
+  /** The application's login. */
+  connection: pg.ClientConfig
+  isPooled: boolean
+  logLevel: ServerConfig['logLevel']
+}
+
+const Result = v.picklist(['done', 'again'])
+
+/** Makes a file in a thread of its own, on connections of its own: whoever else is answered by this process waits for none of it. */
+export async function makeApart(given: Apart): Promise<Outcome> {
+  const worker = new Worker(new URL('./make-apart.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
+  try {
+    const result = await new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('A thread ended without an answer')))
+    })
+    return { result: v.parse(Result, result), note: () => Promise.resolve() }
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+
+import { EXPORT_KEPT_DAYS, type ExportFailure } from '../../domain/exports.ts'
+import type { Rows } from '../../domain/spreadsheet/workbook.ts'
+import { wallClock } from '../../domain/zoned-time.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { companies } from '../db/schema/companies.ts'
+import { exportPieces } from '../db/schema/exports.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { EXPORT, EXPORT_END } from '../jobs/queues.ts'
+import type { Outcome } from '../jobs/worker.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { type Scope, readScope } from '../reports/scope.ts'
+import type { CompanyActor } from '../session/actor.ts'
+import { aboutFile } from './about-file.ts'
+import { type AskedList, askedList } from './asked-list.ts'
+import { askerOf, seesAll } from './asker.ts'
+import { type ExportKey, type ExportRow, Overtaken, begin, forgetPieces, giveUp, withinAttempt } from './attempt.ts'
+import { exportMail } from './export-mail.ts'
+import { exportFileName } from './file-name.ts'
+import { type FileWords, fileWords } from './file-words.ts'
+import { writeXlsx } from './xlsx-stream.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** As large as a row is read and sent at once. */
+const PIECE_BYTES = 256 * 1024
+/** A file at which so many processes died is not begun again. */
+const ATTEMPTS_MOST = 5
+
+interface Making {
+  database: Database
+  now: () => Date
+  log: Pick<Logger, 'warn'>
+}
+
+/** Why there will be no file. */
+class NotMade extends Error {
+  override readonly name = 'NotMade'
+  readonly failure: ExportFailure
+
+  constructor(failure: ExportFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what the next one deletes. */
+export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
+  jobs.work(EXPORT, async (key) => {
+    const outcome = await makeOne(key)
+    jobs.wake()
+    return outcome
+  })
+}
+
+const DONE: Outcome = { result: 'done', note: () => Promise.resolve() }
+const AGAIN: Outcome = { result: 'again', note: () => Promise.resolve() }
+
+export async function make(key: ExportKey, jobs: Pick<Jobs, 'send'>, making: Making): Promise<Outcome> {
+  const { database, log } = making
+  const attempt = uuidv7()
+  const row = await database.transaction((tx) => begin(key, attempt, tx))
+  if (row === 'over') return DONE
+  if (row === 'busy') return AGAIN
+  try {
+    if (row.attempts > ATTEMPTS_MOST) throw new NotMade('not_made')
+    await write(row, attempt, jobs, making)
+  } catch (error) {
+    if (error instanceof Overtaken) return DONE
+    if (error instanceof NotMade) {
+      await database.transaction((tx) => noteFailed(row, attempt, error.failure, jobs, making.now(), tx))
+    } else {
+      log.warn({ err: error, export: key.id }, 'a file was not made, beginning anew later')
+      await database.transaction((tx) => giveUp(key, attempt, tx))
+      return AGAIN
+    }
+  }
+  return DONE
+}
+
+interface Begun {
+  actor: CompanyActor
+  scope: Scope
+  words: FileWords
+  asked: AskedList
+  company: Pick<typeof companies.$inferSelect, 'name' | 'currency' | 'amountStyle'>
+  about: (rows: number) => ReturnType<Awaited<ReturnType<typeof aboutFile>>>
+}
+
+async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, { database, now }: Making): Promise<void> {
+  const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
+  const { asked, words, scope, company, about } = begun
+  const read = asked.reader(words.members, scope)
+  const unsaved: Uint8Array[] = []
+  let saved = { pieces: 0, size: 0 }
+  let done = 0
+
+  /** Keeps what is written so far, but for what fills no piece yet. */
+  async function save(tx: Transaction, isLast: boolean): Promise<void> {
+    const bytes = Buffer.concat(unsaved.splice(0))
+    const whole = isLast ? bytes.length : bytes.length - (bytes.length % PIECE_BYTES)
+    if (whole < bytes.length) unsaved.push(bytes.subarray(whole))
+    const contents = Array.from({ length: Math.ceil(whole / PIECE_BYTES) }, (_, nth) => bytes.subarray(nth * PIECE_BYTES, Math.min(whole, (nth + 1) * PIECE_BYTES)))
+    const { companyId, id } = row
+    if (contents.length > 0) await tx.db.insert(exportPieces).values(contents.map((content, nth) => ({ companyId, exportId: id, nth: saved.pieces + nth, content })))
+    saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
+  }
+
+  /** Each page in a transaction of its own, as whoever asked stands then: one that lasted as long as the file would hold up everybody's deltas. */
+  async function* pages(): AsyncGenerator<Rows> {
+    for (;;) {
+      const rows = await database.transaction(async (tx) => {
+        const current = await withinAttempt(row, attempt, { done }, tx)
+        const actor = await askerOf(current, tx)
+        if (actor === null) throw new NotMade('asker_gone')
+        if (!seesAll(begun.scope.locationIds ?? begun.actor.locationIds, actor)) throw new NotMade('location_lost')
+        await save(tx, false)
+        return read({ tx, actor: begun.actor, now: row.createdAt })
+      })
+      if (rows === null) return
+      done += rows.length
+      yield rows
+    }
+  }
+
+  const inMoney = (title: string) => `${title} (${company.currency})`
+  const book = {
+    title: words.lists[row.list],
+    header: asked.columns.map(({ word, isMoney }) => (isMoney ? inMoney(words.titleOf(word)) : words.titleOf(word))),
+    rows: pages(),
+    amounts: { currency: company.currency, style: company.amountStyle },
+    about,
+  }
+  await writeXlsx(book, (bytes) => unsaved.push(bytes))
+  await database.transaction(async (tx) => {
+    await withinAttempt(row, attempt, {}, tx)
+    await save(tx, true)
+    const endedAt = now()
+    const day = wallClock(endedAt, scope.timeZone).slice(0, 10)
+    const ready = { state: 'ready', done, ...saved, fileName: exportFileName(words.lists[row.list], day), seenLocationIds: seenBy(begun), endedAt, expiresAt: new Date(endedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS) } as const
+    await withinAttempt(row, attempt, ready, tx)
+    await tellAsker(row, begun.actor.email, jobs, tx)
+    await jobs.send(EXPORT_END, { companyId: row.companyId, id: row.id }, tx, EXPORT_KEPT_DAYS * DAY_MS)
+  })
+}
+
+/** Of which locations the file is; null is all of the company. */
+function seenBy({ scope }: Begun): string[] | null {
+  return scope.locationIds === null ? null : [...scope.locationIds]
+}
+
+async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transaction): Promise<Begun> {
+  await withinAttempt(row, attempt, {}, tx)
+  const actor = await askerOf(row, tx)
+  if (actor === null) throw new NotMade('asker_gone')
+  const asked = askedList(row)
+  const context = { tx, actor, now }
+  const scope = await readScope(asked.locationIds, row.timeZone, context).catch((error: unknown) => {
+    throw error instanceof ProblemError ? new NotMade('location_lost') : error
+  })
+  const [company] = await tx.db.select({ name: companies.name, currency: companies.currency, amountStyle: companies.amountStyle }).from(companies).where(eq(companies.id, row.companyId))
+  if (!company) throw new Error('A file without its company')
+  const words = await fileWords(row.language, context)
+  return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
+}
+
+async function noteFailed(row: ExportRow, attempt: string, failure: ExportFailure, jobs: Pick<Jobs, 'send'>, endedAt: Date, tx: Transaction): Promise<void> {
+  await withinAttempt(row, attempt, { state: 'failed', failure, endedAt }, tx)
+  await forgetPieces(row, tx)
+  if (failure !== 'asker_gone') await tellAsker(row, row.askerEmail, jobs, tx)
+}
+
+async function tellAsker({ companyId, id, language }: ExportRow, to: string, jobs: Pick<Jobs, 'send'>, tx: Transaction): Promise<void> {
+  await enqueueMail(exportMail, { companyId, to, language, facts: { exportId: id } }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
+}

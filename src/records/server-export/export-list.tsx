@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Export } from '../../../contract/export.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { ExportStanding } from './export-standing.tsx'
+import { EXPORTED_LIST_LABELS } from './export-words.ts'
+import styles from './server-export.module.css'
+
+/** Files of the server, each with how far it is. */
+export function ExportList({ of }: { of: readonly Export[] }) {
+  return (
+    <ol className={styles.list}>
+      {of.map((one) => (
+        <li key={one.id}>
+          <File of={one} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function ExportListLoading() {
+  return <div className={styles.skeleton} aria-busy="true" />
+}
+
+function File({ of }: { of: Export }) {
+  const { t } = useLingui()
+  return (
+    <article className={styles.file} aria-labelledby={`export-${of.id}`}>
+      <h2 id={`export-${of.id}`}>{of.fileName ?? t(EXPORTED_LIST_LABELS[of.list])}</h2>
+      <p className={styles.asked}>
+        {of.fileName !== null && `${t(EXPORTED_LIST_LABELS[of.list])} · `}
+        <Trans>
+          asked for <Moment at={of.createdAt} timeZone={deviceTimeZone()} />
+        </Trans>
+      </p>
+      <ExportStanding of={of} />
+    </article>
+  )
+}

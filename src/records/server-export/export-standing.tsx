@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Progress.css'
+
+import { Button, Progress } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { type Export, getExportFile } from '../../../contract/export.ts'
+import { isOver } from '../../../domain/exports.ts'
+import { type CallFailure, failureWords } from '../../ui/failure-words.ts'
+import { callFailureOf } from '../../data/call-failure.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { deviceTimeZone } from '../../lib/dates.ts'
+import { sizeText } from '../../lib/size-text.ts'
+import { saveFile } from '../../ui/export/save-file.ts'
+import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EXPORT_FAILURE_LABELS, EXPORT_STATE_LABELS } from './export-words.ts'
+import { CANCEL_EXPORT } from './exports-query.ts'
+import styles from './server-export.module.css'
+
+const OUT_OF_SIGHT = msg`This file is of locations that you do not see any more. Ask for another one.`
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** How far a file of the server is, and what can be done with it: stopped while it is made, downloaded once it is ready. */
+export function ExportStanding({ of }: { of: Export }) {
+  const { t, i18n } = useLingui()
+  const { api } = useSession()
+  const reachable = useReachable()
+  const cancelling = useOnlineWrite(CANCEL_EXPORT)
+  const [downloading, setDownloading] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { id, state, done, rows, size, fileName, expiresAt } = of
+  const [doneText, rowsText] = [i18n.number(done), i18n.number(rows)]
+
+  async function download(name: string): Promise<void> {
+    setDownloading(true)
+    setFailure(null)
+    try {
+      saveFile(await api.picture(getExportFile, { id }, { type: XLSX }), name)
+    } catch (error) {
+      setFailure(callFailureOf(error))
+    } finally {
+      setDownloading(false)
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    setFailure(null)
+    const outcome = await cancelling.run({ params: { id } })
+    if (outcome.kind === 'lost') setFailure(outcome.failure)
+    else if (outcome.kind !== 'done') setFailure({ kind: 'problem', problem: outcome.problem })
+  }
+
+  return (
+    <div className={styles.standing}>
+      {!isOver(state) && <Progress value={rows === 0 ? 0 : Math.min(100, (100 * done) / rows)} striped animated={state === 'running'} aria-hidden="true" />}
+      <p role="status">
+        {t(EXPORT_STATE_LABELS[state])}
+        {state === 'running' && (
+          <>
+            {': '}
+            <Trans>{doneText} of {rowsText} rows</Trans>
+          </>
+        )}
+        {state === 'waiting' && (
+          <>
+            {': '}
+            <Trans>{rowsText} rows</Trans>
+          </>
+        )}
+        {state === 'ready' && size !== null && expiresAt !== null && (
+          <>
+            {': '}
+            <Trans>
+              {doneText} rows, {sizeText(size, i18n.locale)}, kept until <Moment at={expiresAt} timeZone={deviceTimeZone()} />
+            </Trans>
+          </>
+        )}
+      </p>
+      {of.failure !== null && <p className={styles.why}>{t(EXPORT_FAILURE_LABELS[of.failure])}</p>}
+      {failure !== null && (
+        <div role="alert">
+          <Notice icon={WarningIcon} tone="negative">
+            {t(failure.kind === 'problem' && failure.problem.code === 'forbidden' ? OUT_OF_SIGHT : failureWords(failure).message)}
+          </Notice>
+        </div>
+      )}
+      {!isOver(state) && (
+        <div className={styles.actions}>
+          <Button variant="default" disabled={!reachable} loading={cancelling.running} onClick={() => void cancel()}>
+            <Trans>Stop making it</Trans>
+          </Button>
+        </div>
+      )}
+      {state === 'ready' && fileName !== null && (
+        <div className={styles.actions}>
+          <Button leftSection={<DownloadIcon size={16} />} disabled={!reachable} loading={downloading} onClick={() => void download(fileName)}>
+            <Trans>Download the file</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

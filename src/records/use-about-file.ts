@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { fullName } from '../../domain/people.ts'
+import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
+import type { ExportAbout } from '../data/export/export-messages.ts'
+import { useSession } from '../data/session-provider.tsx'
+import { formatDateTime } from '../lib/dates.ts'
+import { now } from '../lib/now.ts'
+
+interface AboutGiven {
+  title: string
+  /** What narrows the rows, in words; a line that says nothing is left out. Null where the rows are not said to be all. */
+  filters: readonly AboutLine[] | null
+  /** By whose clock its days are told apart. */
+  timeZone: string
+}
+
+/** What the first sheet of a file says: of what it is, what was left out, in which units and by whose clock, and who made it when. */
+export function useAboutFile(): (given: AboutGiven) => ExportAbout {
+  const { t } = useLingui()
+  const { company, user } = useSession()
+  return ({ title, filters, timeZone }) => {
+    const said = filters?.filter(([, says]) => says !== '') ?? []
+    const { currency } = company
+    const moment = formatDateTime(new Date(now()), timeZone)
+    return {
+      name: t`About this file`,
+      rows: t`Rows`,
+      lines: [
+        [t`File`, title],
+        [t`Company`, company.name],
+        ...said,
+        ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
+        [t`Times`, t`As the clock of each location showed them; days by the clock of ${timeZone}`],
+        [t`Amounts`, t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`],
+        [t`Durations`, t`In minutes`],
+        [t`Made`, t`${moment}, by the clock of ${timeZone}`],
+        [t`By`, `${fullName(user)} (${user.email})`],
+      ],
+    }
+  }
+}
