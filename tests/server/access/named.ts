@@ -16,7 +16,7 @@ interface Place {
   locationId: string
   operator: string
   /** Somebody of the company, who registers the driver. */
-  by: Caller
+  by: Caller & { id: string }
 }
 
 let days = 0
