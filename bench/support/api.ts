@@ -100,7 +100,7 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
       return text
     },
     post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
-    drain: jobs.drain,
+    drain: () => jobs.drain(),
     companyId: user.companyId,
   }
 }
