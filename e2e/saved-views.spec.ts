@@ -1,4 +1,6 @@
+import { savedViewCalls } from '../contract/saved-view.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { ask, personOf } from './support/api.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
@@ -24,6 +26,22 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save “By method” as it is shown' }).click()
   await expect(page.getByText('changed', { exact: true })).toBeHidden()
+
+  // Its history stands in its form; what somebody else changed meanwhile is chosen field by field.
+  await page.getByRole('button', { name: /^View: By method/ }).click()
+  await page.getByRole('button', { name: 'Name, sharing, mail and history' }).click()
+  await expect(form.getByText('Corrected')).toBeVisible()
+  const owner = await personOf(server.url, OWNER)
+  await ask(server.url, savedViewCalls.edit, { token: owner.token, id: saved, body: { changes: { name: { from: 'By method', to: 'Methods' } } } })
+  await form.getByRole('textbox', { name: 'Name' }).fill('By means')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByRole('group', { name: 'Name' })).toContainText('Methods')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Keep what I wrote' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^View: By means/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^View: Methods/ })).toBeVisible()
 
   // In Spanish, on a phone, of somebody else: by the link alone, and again without a network.
   const anas = await enter(ANA)
