@@ -45,7 +45,7 @@ test('code that cannot be had is asked for again, later and later, and started o
 test('who listened before hears of it after, and what it says is passed on', async () => {
   const { sync, failing } = aSync()
   const later = createLaterSync({ load: () => Promise.resolve(sync), platform })
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const stop = later.subscribe(heard)
   expect(later.failing()).toBe(false)
   await later.pull('services')
@@ -59,7 +59,7 @@ test('who listened before hears of it after, and what it says is passed on', asy
 
 test('a session that is over before the code comes pulls nothing', async () => {
   const { sync } = aSync()
-  let come = (_: Sync) => {}
+  let come: (sync: Sync) => void = () => undefined
   const later = createLaterSync({ load: () => new Promise((resolve) => (come = resolve)), platform })
   later.start()
   later.stop()
