@@ -17,7 +17,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
-import { type StayReport, narrow } from './stay-conditions.ts'
+import { type StayReport, VOIDING, narrow } from './stay-conditions.ts'
 
 type Asked = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
@@ -60,6 +60,7 @@ const TOLD = {
   exitOperatorId,
   voidReason,
   remarks,
+  voidedBy: sql<NamedReference | null>`case when ${services.status} = 'voided' then (select json_build_object('id', a.actor_id, 'name', coalesce(a.actor_name, '')) ${VOIDING} and a.actor_id is not null limit 1) end`,
   membership: sql<string | null>`${services.pass} ->> 'membership'`,
 }
 
@@ -126,6 +127,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
     exitOperator: person(service.exitOperatorId, exitName),
     status: service.status,
     voidReason: service.voidReason,
+    voidedBy: service.voidedBy,
     remarks: service.remarks,
     membership: service.membership,
     edited: service.editedAt !== null,

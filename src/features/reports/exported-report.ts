@@ -1,4 +1,5 @@
 import { MAX_LIMIT } from '../../../contract/list.ts'
+import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
 import { type ReportedStay, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import type { ReportName } from '../../../domain/reports.ts'
@@ -20,7 +21,8 @@ export interface ExportedReport {
 const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
 export const EXPORTED_FIELDS = {
   sales: SALES,
-  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason'],
+  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason', 'voidedBy'],
+  passes: ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'membership', 'holder', 'plates', 'kind', 'paymentMethod', 'reference', 'amount', 'operator', 'state'],
   discounts: ['agreementName', 'agreementType', 'location', 'licensePlate', 'serviceCharge', 'discount', 'percent', 'totalCost', 'exitOperator', 'paidAt', 'status'],
   'at-home': ['licensePlate', 'vehicleTypeId', 'location', 'apartment', 'block', 'owner', 'driver', 'phone', 'since', 'minutesInside', 'space'],
   visits: ['startedAt', 'endedAt', 'visitor', 'identification', 'licensePlate', 'apartment', 'block', 'owner', 'authorisedBy', 'totalMinutes', 'totalCost'],
@@ -28,11 +30,13 @@ export const EXPORTED_FIELDS = {
 export type ExportedField = (typeof EXPORTED_FIELDS)[ReportName][number]
 
 /** Which of them are money. */
-export const EXPORTED_AMOUNTS: ReadonlySet<ExportedField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital'])
+export const EXPORTED_AMOUNTS: ReadonlySet<ExportedField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital', 'amount'])
 
 const count = (number: number | null): Cell => (number === null ? null : { count: number })
 const TENTHS = 10
 const PERMILLE = 1000
+
+const registerCell = ({ register, registerName }: Pick<ReportedStay, 'register' | 'registerName'>, words: ExportWords): Cell => (register === 'main' ? wordCell(words, 'register', 'main') : (registerName ?? register))
 
 /** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
 function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedField, Cell>> {
@@ -42,7 +46,7 @@ function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<Expor
   return {
     paidAt: timeCell(stay.paidAt, timeZone),
     location: stay.location.name,
-    register: stay.register === 'main' ? wordCell(words, 'register', 'main') : (stay.registerName ?? stay.register),
+    register: registerCell(stay, words),
     cashUpId: stay.cashUpId,
     receiptNumber: stay.receiptNumber,
     invoiceNumber: stay.invoiceNumber,
@@ -70,9 +74,29 @@ function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<Expor
     exitOperator: stay.exitOperator?.name ?? null,
     status: wordCell(words, 'status', stay.status),
     voidReason: stay.voidReason,
+    voidedBy: stay.voidedBy?.name ?? null,
     remarks: stay.remarks,
     membership: stay.membership,
     edited: stay.edited ? wordCell(words, 'edited', 'yes') : null,
+  }
+}
+
+function passCells(row: ReportedPassPayment, words: ExportWords): Partial<Record<ExportedField, Cell>> {
+  return {
+    paidAt: timeCell(row.paidAt, row.location.timeZone),
+    location: row.location.name,
+    register: registerCell(row, words),
+    cashUpId: row.cashUpId,
+    receiptNumber: row.receiptNumber,
+    membership: row.membership.name,
+    holder: row.holder?.name ?? null,
+    plates: row.plates.join(' '),
+    kind: wordCell(words, 'kind', row.kind),
+    paymentMethod: wordCell(words, 'paymentMethod', row.method),
+    reference: row.reference,
+    amount: amountCell(row.amount),
+    operator: row.operator?.name ?? null,
+    state: wordCell(words, 'state', row.state),
   }
 }
 
@@ -87,6 +111,10 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
   if (isStayReport(name)) {
     const { data, next } = await api.call(STAY_CALLS[name].rows, { headers, query: { ...filter, ...paged } })
     return { cells: data.map((stay) => stayCells(stay, words)), next }
+  }
+  if (name === 'passes') {
+    const { data, next } = await api.call(passesReport, { headers, query: { ...filter, ...paged } })
+    return { cells: data.map((row) => passCells(row, words)), next }
   }
   if (name === 'at-home') {
     const { locationIds, vehicleTypeIds } = filter

@@ -12,7 +12,7 @@ import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { EXPORTED_AMOUNTS, EXPORTED_FIELDS, type ExportedField, type ExportedReport } from './exported-report.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { HOME_OWNER_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { HOME_OWNER_LABELS, PASS_PAYMENT_KIND_LABELS, PASS_STATE_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
@@ -22,6 +22,8 @@ const WORDS = {
   register: { main: msg`Main register` },
   edited: { yes: msg`yes` },
   owner: HOME_OWNER_LABELS,
+  kind: PASS_PAYMENT_KIND_LABELS,
+  state: PASS_STATE_LABELS,
 }
 
 const HEADERS: Record<ExportedField, MessageDescriptor> = {
@@ -55,9 +57,16 @@ const HEADERS: Record<ExportedField, MessageDescriptor> = {
   exitOperator: SERVICE_FIELD_LABELS.exitOperator,
   status: SERVICE_FIELD_LABELS.status,
   voidReason: SERVICE_FIELD_LABELS.voidReason,
+  voidedBy: msg`Voided by`,
   remarks: SERVICE_FIELD_LABELS.remarks,
   membership: msg`Membership`,
   edited: msg`Edited`,
+  holder: msg`Holder`,
+  plates: msg`Plates`,
+  kind: msg`Kind`,
+  reference: msg`Reference`,
+  amount: msg`Amount`,
+  state: SERVICE_FIELD_LABELS.status,
   apartment: msg`Apartment`,
   block: msg`Block`,
   owner: msg`Owner`,
