@@ -90,7 +90,8 @@ describe('the report of passes [S2-37] [S7-03]', () => {
         const keyOf = ({ at, membership, by, method }: Raw) => ({ day: clockOf(at, timeZone).day, month: clockOf(at, timeZone).day.slice(0, 7), location: locationId, membership, operator: by, method })[groupBy]
         const expected = Object.fromEntries([...new Set(raw.map(keyOf))].map((key) => [key, sumsOf(raw.filter((row) => keyOf(row) === key))]))
         expect(Object.fromEntries(told.groups.map(({ key, sums }) => [key, sums])), `${timeZone} ${groupBy}`).toEqual(expected)
-        if (groupBy === 'membership' || groupBy === 'location' || groupBy === 'operator') expect(told.groups.every(({ name }) => name !== null)).toBe(true)
+        const isNamed = groupBy === 'membership' || groupBy === 'location' || groupBy === 'operator'
+        expect(told.groups.every(({ name }) => (name !== null) === isNamed)).toBe(true)
       }
     }
   })
