@@ -34,7 +34,13 @@ export const companyOccupancy = defineEndpoint({
   response: v.object({ asOf: Instant, data: v.array(LocationNow) }),
 })
 
-const Made = v.object({ services: v.number(), amount: Amount })
+const Made = v.object({
+  services: v.number(),
+  /** Of stays. */
+  amount: Amount,
+  /** What passes brought, less what was given back of them. A server, or a device, of a release before kept none. */
+  passes: v.optional(Amount),
+})
 
 /** What was made in a period so far, and up to the same moment of the one before. */
 const ComparedMade = v.object({ now: Made, before: Made })
@@ -44,7 +50,7 @@ export const companyRevenue = defineEndpoint({
   ...read,
   id: 'companyRevenue',
   path: '/services/company/revenue',
-  summary: 'What each location made today, this month and this year by its own clock, beside the same moment of the day, month and year before. Without what was voided.',
+  summary: 'What each location made today, this month and this year by its own clock, beside the same moment of the day, month and year before: with stays, without what was voided, and apart with passes.',
   request: { query },
   response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ location: Place, ...OfPeriods })), total: v.object(OfPeriods) }),
 })
@@ -68,7 +74,7 @@ export const hourlyRevenue = defineEndpoint({
   ...read,
   id: 'hourlyRevenue',
   path: '/services/revenue',
-  summary: 'A day by its hours: what was made, who came and how many stood inside, beside the same weekday a week before.',
+  summary: 'A day by its hours: what stays made, who came and how many stood inside, beside the same weekday a week before.',
   request: { headers: v.object({ timezone: v.optional(TimeZone) }), query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }) },
   response: v.object({ asOf: Instant, timeZone: TimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
 })

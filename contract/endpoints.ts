@@ -43,6 +43,7 @@ import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdr
 import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
+import { passesReport, passesTotals } from './pass-report.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
 import { savedViewCalls } from './saved-view.ts'
@@ -198,6 +199,8 @@ export const ENDPOINTS = [
   discardMessage,
   salesReport,
   salesTotals,
+  passesReport,
+  passesTotals,
   servicesReport,
   servicesTotals,
   discountsReport,

@@ -8,7 +8,8 @@ import type { ReportedStay } from './report.ts'
 const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
 export const EXPORTED_REPORT_FIELDS = {
   sales: SALES,
-  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason'],
+  services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason', 'voidedBy'],
+  passes: ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'membership', 'holder', 'plates', 'kind', 'paymentMethod', 'reference', 'amount', 'operator', 'state'],
   discounts: ['agreementName', 'agreementType', 'location', 'licensePlate', 'serviceCharge', 'discount', 'percent', 'totalCost', 'exitOperator', 'paidAt', 'status'],
   'at-home': ['licensePlate', 'vehicleTypeId', 'location', 'apartment', 'block', 'owner', 'driver', 'phone', 'since', 'minutesInside', 'space'],
   visits: ['startedAt', 'endedAt', 'visitor', 'identification', 'licensePlate', 'apartment', 'block', 'owner', 'authorisedBy', 'totalMinutes', 'totalCost'],
@@ -16,11 +17,13 @@ export const EXPORTED_REPORT_FIELDS = {
 export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][number]
 
 /** Which of them are money. */
-export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital'])
+export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital', 'amount'])
 
 export const countCell = (number: number | null): Cell => (number === null ? null : { count: number })
 const TENTHS = 10
 const PERMILLE = 1000
+
+export const registerCell = ({ register, registerName }: Pick<ReportedStay, 'register' | 'registerName'>, words: ExportWords): Cell => (register === 'main' ? wordCell(words, 'register', 'main') : (registerName ?? register))
 
 /** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
@@ -30,7 +33,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
   return {
     paidAt: timeCell(stay.paidAt, timeZone),
     location: stay.location.name,
-    register: stay.register === 'main' ? wordCell(words, 'register', 'main') : (stay.registerName ?? stay.register),
+    register: registerCell(stay, words),
     cashUpId: stay.cashUpId,
     receiptNumber: stay.receiptNumber,
     invoiceNumber: stay.invoiceNumber,
@@ -58,6 +61,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     exitOperator: stay.exitOperator?.name ?? null,
     status: wordCell(words, 'status', stay.status),
     voidReason: stay.voidReason,
+    voidedBy: stay.voidedBy?.name ?? null,
     remarks: stay.remarks,
     membership: stay.membership,
     edited: stay.edited ? wordCell(words, 'edited', 'yes') : null,

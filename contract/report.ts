@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { DISCOUNT_TYPES } from '../domain/agreement-limits.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { HOME_OWNERS, MOST_DAYS, REPORT_GROUPS, daysOf } from '../domain/reports.ts'
+import { STAY_GROUPS } from '../domain/report-groups.ts'
+import { HOME_OWNERS, MOST_DAYS, daysOf } from '../domain/reports.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { WallMoment, isDateRangeInOrder } from './date-range.ts'
@@ -12,10 +13,10 @@ import { WallTime } from './location.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
+export const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
 
 /** Where and when figures were made: by which clock days and hours are told apart, and how late it was. */
-const standing = {
+export const standing = {
   timeZone: TimeZone,
   asOf: Instant,
   currency: v.picklist(CURRENCIES),
@@ -58,6 +59,8 @@ export const ReportedStay = v.object({
   exitOperator: v.nullable(NamedReference),
   status: v.picklist(SERVICE_STATUSES),
   voidReason: v.nullable(v.string()),
+  /** Who voided it; null of what voided itself. A server of a release before told none. */
+  voidedBy: v.optional(v.nullable(NamedReference)),
   remarks: v.nullable(v.string()),
   /** The pass by which it parked. */
   membership: v.nullable(v.string()),
@@ -82,27 +85,24 @@ export const ReportSums = v.object({
 })
 export type ReportSums = v.InferOutput<typeof ReportSums>
 
+/** What tells a group: an id, a day, a month, an hour, or a word of an enumeration, null: of none; and the name of what has one. */
+export const group = { key: v.nullable(v.string()), name: v.nullable(v.string()) }
+
+const Voided = { services: v.number(), amount: Amount }
+
 export const ReportTotals = v.object({
   ...standing,
-  groups: v.array(
-    v.object({
-      /** An id, a day, a month, an hour, or a word of an enumeration; null: of none. */
-      key: v.nullable(v.string()),
-      /** Of what has a name. */
-      name: v.nullable(v.string()),
-      sums: ReportSums,
-    }),
-  ),
+  groups: v.array(v.object({ ...group, sums: ReportSums })),
   total: ReportSums,
-  /** What was voided: in no sum above. */
-  voided: v.object({ services: v.number(), amount: Amount }),
+  /** What was voided: in no sum above. Its groups are told where the filter asks for what was voided; by operator they are of who voided it. */
+  voided: v.object({ ...Voided, groups: v.optional(v.array(v.object({ ...group, ...Voided }))) }),
 })
 export type ReportTotals = v.InferOutput<typeof ReportTotals>
 
-const range = { startDate: WallMoment, endDate: WallMoment }
+export const range = { startDate: WallMoment, endDate: WallMoment }
 
 /** Hours of the day, by the clock of the report: from the first one on, before the second. */
-const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
+export const hours = { fromTime: v.optional(WallTime), toTime: v.optional(WallTime) }
 
 const narrowing = {
   locationIds: commaList(Id),
@@ -111,11 +111,13 @@ const narrowing = {
   vehicleTypeIds: commaList(v.picklist(['1', '2', '3'], 'invalidField')),
   agreementIds: commaList(Id),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
+  /** Of what was voided, by whom. */
+  voidedByIds: commaList(Id),
 }
 
 const filters = { ...range, ...hours, ...narrowing }
 
-const keyset = { cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(80, 'cursor_invalid'))), limit: pageEntries.limit }
+export const keyset = { cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(80, 'cursor_invalid'))), limit: pageEntries.limit }
 
 interface Asked {
   startDate: string
@@ -124,10 +126,10 @@ interface Asked {
   toTime?: string | undefined
 }
 
-const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
+export const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
 
 /** Both hours or none, in order. */
-function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
+export function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
 
@@ -138,21 +140,21 @@ const ofRows = v.pipe(
   v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
 )
 const ofTotals = v.pipe(
-  v.object({ ...filters, groupBy: v.optional(v.picklist(REPORT_GROUPS, 'invalidField')) }),
+  v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }),
   v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
   v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
   v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
 )
 
 /** The zone of what spans locations; what is of one location alone has that location's. */
-const headers = v.object({ timezone: v.optional(TimeZone) })
+export const headers = v.object({ timezone: v.optional(TimeZone) })
 
 /** Some rows, the last first, and the cursor of those behind them; null: there are none. */
-function rowsOf<Row extends v.GenericSchema>(row: Row) {
+export function rowsOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ ...standing, data: v.array(row), next: v.nullable(v.string()) })
 }
 
-const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+export const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
 
 export const salesReport = defineEndpoint({
   ...read,

@@ -11,11 +11,7 @@ export function daysOf(startDate: string, endDate: string): number {
   return Math.round((dayOf(endDate) - dayOf(startDate)) / DAY_MS) + 1
 }
 
-/** By what the rows of a report are gathered under subtotals. */
-export const REPORT_GROUPS = ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'] as const
-export type ReportGroup = (typeof REPORT_GROUPS)[number]
-
-export const REPORTS = ['sales', 'services', 'discounts', 'at-home', 'visits'] as const
+export const REPORTS = ['sales', 'passes', 'services', 'discounts', 'at-home', 'visits'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 /** Whose vehicle stands at a residence: somebody’s who has a pass, or a guest’s. */

@@ -8,7 +8,7 @@ export const VIEW_RHYTHMS = ['day', 'week', 'month'] as const
 export type ViewRhythm = (typeof VIEW_RHYTHMS)[number]
 
 /** The screens whose figures can be mailed. */
-export const MAILED_SCREENS = ['services', 'report-sales', 'report-services', 'report-discounts'] as const
+export const MAILED_SCREENS = ['services', 'report-sales', 'report-passes', 'report-services', 'report-discounts'] as const
 export type MailedScreen = (typeof MAILED_SCREENS)[number]
 
 export function isMailedScreen(screen: string): screen is MailedScreen {

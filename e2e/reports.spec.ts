@@ -77,7 +77,7 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
 test('[S2-37] on a phone, in Spanish, staff read the reports of their own locations @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const [report, title] of [['sales', 'Ventas'], ['services', 'Servicios'], ['discounts', 'Descuentos'], ['at-home', 'Vehículos en casa'], ['visits', 'Visitas']] as const) {
+  for (const [report, title] of [['sales', 'Ventas'], ['passes', 'Ventas de pases'], ['services', 'Servicios'], ['discounts', 'Descuentos'], ['at-home', 'Vehículos en casa'], ['visits', 'Visitas']] as const) {
     await page.goto(`${server.url}/dashboard/reports/${report}?lng=es`)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -105,7 +105,7 @@ const OF_VISITORS: readonly Screen[] = [
 ]
 
 const OF_STAFF: readonly Screen[] = [
-  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: revenue beside the time before, what needs attention, each location, the day by its hours, and one’s own register.', show: (scene) => go(scene, '/dashboard') },
+  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: revenue of stays and passes beside the time before, what needs attention, each location, the day by its hours, and one’s own register.', show: (scene) => go(scene, '/dashboard') },
   {
     name: 'booth',
     title: 'Booth',
@@ -127,6 +127,7 @@ const OF_STAFF: readonly Screen[] = [
     },
   },
   { name: 'reports', title: 'Reports', purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.', show: (scene) => list(scene, '/dashboard/reports/sales') },
+  { name: 'pass-sales', title: 'Pass sales', purpose: 'What passes brought: sold, renewed and given back, in groups, and the payments that they are made of.', show: (scene) => list(scene, '/dashboard/reports/passes') },
   { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
   { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
   {

@@ -23,6 +23,14 @@ export async function fillYear({ pool, companyId }: BenchApi, target: number): P
      from services where company_id = $1 and receipt_number like 'B' || $2 || '-%' on conflict do nothing`,
     [companyId, target],
   )
+  // One of a hundred payments is of a pass.
+  await client.query(
+    `with sold as materialized (select *, row_number() over () - 1 as nth from passes where company_id = $1),
+       made as (select n, date_trunc('year', now()) + (now() - date_trunc('year', now())) * (n::float8 / $2) as at from generate_series(1, $2) n)
+     insert into payments (company_id, id, pass_id, kind, method, amount, stays, by, by_name, at, recorded_at)
+     select company_id, gen_random_uuid(), id, 'pass', 'digital', 13000000, 0, company_id, '', at, at from made join sold on nth = n % (select count(*) from sold)`,
+    [companyId, Math.round(missing / 100)],
+  )
   await client.query('vacuum analyze services')
   await client.query('vacuum analyze payments')
   client.release(true)

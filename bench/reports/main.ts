@@ -6,6 +6,7 @@ import { listAttention } from '../../contract/attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../contract/dashboard.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { MAX_LIMIT } from '../../contract/list.ts'
+import { passesTotals } from '../../contract/pass-report.ts'
 import { salesReport, salesTotals } from '../../contract/report.ts'
 import { type BenchApi, timed, withApis } from '../support/api.ts'
 import { type Figure, median, percentile, report } from '../support/report.ts'
@@ -87,6 +88,8 @@ await withApis(1, async (api) => {
     { what: 'totals by day', ours: asked(salesTotals, { ...RANGE, groupBy: 'day' }), bare: bare(BARE.day) },
     { what: 'totals by operator', ours: asked(salesTotals, { ...RANGE, groupBy: 'operator' }), bare: null },
     { what: '999 rows', ours: asked(salesReport, { ...RANGE, limit: String(MAX_LIMIT) }), bare: bare(BARE.rows) },
+    { what: 'passes by day', ours: asked(passesTotals, { ...RANGE, groupBy: 'day' }), bare: null },
+    { what: 'voided by operator', ours: asked(salesTotals, { ...RANGE, groupBy: 'operator', statuses: 'voided' }), bare: null },
     { what: 'dashboard: revenue', ours: asked(companyRevenue), bare: bare(BARE.location) },
     { what: 'dashboard: occupancy', ours: asked(companyOccupancy), bare: null },
     { what: 'dashboard: hours', ours: asked(hourlyRevenue), bare: null },

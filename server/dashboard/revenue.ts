@@ -6,16 +6,17 @@ import { PERIODS, dayAfter, periodsAt } from '../../domain/periods.ts'
 import { type InstantRange, instantOf, instantRange, wallClock } from '../../domain/zoned-time.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { type PassPeriods, readPassesOfZone } from './pass-revenue.ts'
 import { type Scope, type ScopedLocation, readScope } from '../reports/scope.ts'
 
 type Revenue = ResponseOf<typeof companyRevenue>
 type Periods = Revenue['total']
 type Made = Periods['day']['now']
 
-const NONE: Made = { services: 0, amount: 0 }
+const NONE = { services: 0, amount: 0, passes: 0 } satisfies Made
 const nothing = (): Periods => ({ day: { now: NONE, before: NONE }, month: { now: NONE, before: NONE }, year: { now: NONE, before: NONE } })
 
-const add = (one: Made, other: Made): Made => ({ services: one.services + other.services, amount: one.amount + other.amount })
+const add = (one: Made, other: Made): Made => ({ services: one.services + other.services, amount: one.amount + other.amount, passes: (one.passes ?? 0) + (other.passes ?? 0) })
 
 function sumOf(all: readonly Periods[]): Periods {
   return all.reduce((sum, one) => {
@@ -56,13 +57,22 @@ async function readOfZone(timeZone: string, ids: readonly string[], isAll: boole
   return new Map(rows.map((row) => [row.locationId, { day: compared(row.day), month: compared(row.month), year: compared(row.year) }]))
 }
 
+function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
+  const both = (period: (typeof PERIODS)[number]) => ({ now: { ...made[period].now, passes: passes?.[period].now ?? 0 }, before: { ...made[period].before, passes: passes?.[period].before ?? 0 } })
+  return { day: both('day'), month: both('month'), year: both('year') }
+}
+
 /** What each location made, by its own clock. */
 export async function readRevenue({ query }: ParsedRequest<typeof companyRevenue>, context: CompanyContext): Promise<Revenue> {
   const { locations, locationIds, currency } = await readScope(query.locationIds, undefined, context)
   const zones = byZone(locations)
   const made = new Map<string, Periods>()
-  for (const [timeZone, ids] of zones) for (const [id, periods] of await readOfZone(timeZone, ids, locationIds === null && zones.size === 1, context)) made.set(id, periods)
-  const data = locations.map((location) => ({ location, ...(made.get(location.id) ?? nothing()) }))
+  const ofPasses = new Map<string, PassPeriods>()
+  for (const [timeZone, ids] of zones) {
+    for (const [id, periods] of await readOfZone(timeZone, ids, locationIds === null && zones.size === 1, context)) made.set(id, periods)
+    for (const [id, periods] of await readPassesOfZone(timeZone, ids, context)) ofPasses.set(id, periods)
+  }
+  const data = locations.map((location) => ({ location, ...withPasses(made.get(location.id) ?? nothing(), ofPasses.get(location.id)) }))
   return { asOf: context.now.toISOString(), currency, data, total: sumOf(data) }
 }
 

@@ -3,7 +3,7 @@ import type { EXPORTED_SERVICE_FIELDS } from '../../contract/exported-service.ts
 import type { ExportFailure, ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
 
-type StayField = Exclude<ExportedReportField, 'cash' | 'dataphone' | 'digital' | 'apartment' | 'block' | 'owner' | 'driver' | 'phone' | 'since' | 'minutesInside' | 'space' | 'visitor' | 'identification' | 'authorisedBy'>
+type StayField = Exclude<ExportedReportField, 'cash' | 'dataphone' | 'digital' | 'apartment' | 'block' | 'owner' | 'driver' | 'phone' | 'since' | 'minutesInside' | 'space' | 'visitor' | 'identification' | 'authorisedBy' | 'holder' | 'plates' | 'kind' | 'reference' | 'amount' | 'state'>
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
 /** What a file that the server makes says beside its rows. Headers and members are called as in the app, which a test compares. */
@@ -80,6 +80,7 @@ const en: ExportCatalog = {
     driver: 'Driver',
     invoiceNumber: 'Invoice number',
     voidReason: 'Why it was voided',
+    voidedBy: 'Voided by',
     remarks: 'Remarks',
     register: 'Register',
     cashUpId: 'Cash-up',
@@ -177,6 +178,7 @@ const es: ExportCatalog = {
     driver: 'Conductor',
     invoiceNumber: 'Número de factura',
     voidReason: 'Motivo de la anulación',
+    voidedBy: 'Anulado por',
     remarks: 'Observaciones',
     register: 'Caja',
     cashUpId: 'Cuadre de caja',

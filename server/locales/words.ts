@@ -1,4 +1,4 @@
-import type { ReportGroup } from '../../domain/reports.ts'
+import type { ReportGroup } from '../../domain/report-groups.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
 
@@ -60,6 +60,7 @@ export interface Words {
   viewNothing: string
   viewCurrency: (currency: string) => string
   viewVoided: (services: number, amount: string) => string
+  viewPasses: (amount: string) => string
   viewRows: (shown: number, total: number, isBound: boolean) => string
   viewOpen: string
   viewWhy: (company: string, view: string) => string
@@ -70,6 +71,11 @@ export interface Words {
   viewLinkGone: string
   services: string
   rounding: string
+  payments: string
+  passesSold: string
+  passesRenewed: string
+  givenBack: string
+  voided: string
   none: string
   support: string
   groups: Readonly<Record<ReportGroup, string>>

@@ -89,6 +89,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   locationIds: 'Only of these locations. Empty is no filter.',
   operatorIds: 'Only what these people did: who took the payment, or of services who let them in. Empty is no filter.',
   agreementIds: 'Only with these agreements. Empty is no filter.',
+  membershipIds: 'Only of these memberships. Empty is no filter.',
+  voidedByIds: 'Only what these people voided. Empty is no filter.',
   fromTime: 'First minute of each day that counts, by the clock of the report: 08:30. Needs `toTime`.',
   toTime: 'The minute before which each day stops to count, by the clock of the report: 18:00. Needs `fromTime`.',
   groupBy: 'By what the sums are told apart; left out there is the total alone.',

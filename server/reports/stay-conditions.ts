@@ -5,6 +5,7 @@ import type { salesTotals } from '../../contract/report.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
+import { among } from './among.ts'
 import type { ReportContext, Scope } from './scope.ts'
 
 /** Which stays a report is of. */
@@ -18,16 +19,17 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
+/** The entry of the history by which a stay was voided: it is voided once. */
+export const VOIDING = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
+
+/** Who voided a stay; null of one that voided itself, or stands. */
+export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOIDING} limit 1)`
+
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>
 
 export interface Narrowed {
   range: InstantRange
   where: SQL | undefined
-}
-
-/** Of a list that may be left out: absent and empty are no filter. */
-function among(column: Parameters<typeof inArray>[0], wanted: readonly (string | number)[] | null | undefined): SQL | undefined {
-  return wanted === null || wanted === undefined || wanted.length === 0 ? undefined : inArray(column, [...wanted])
 }
 
 /** Paid by one of these methods, be it in part: by the first part, which the stay itself tells, or a further one. */
@@ -64,6 +66,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     among(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
     among(services.agreementId, asked.agreementIds),
     among(services.status, asked.statuses),
+    asked.voidedByIds === undefined || asked.voidedByIds === null || asked.voidedByIds.length === 0 ? undefined : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
     hours,
   )

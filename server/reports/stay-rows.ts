@@ -16,7 +16,7 @@ import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { type StayReport, narrow } from './stay-conditions.ts'
+import { type StayReport, VOIDING, narrow } from './stay-conditions.ts'
 
 export type AskedRows = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
@@ -59,6 +59,7 @@ const TOLD = {
   exitOperatorId,
   voidReason,
   remarks,
+  voidedBy: sql<NamedReference | null>`case when ${services.status} = 'voided' then (select json_build_object('id', a.actor_id, 'name', coalesce(a.actor_name, '')) ${VOIDING} and a.actor_id is not null limit 1) end`,
   membership: sql<string | null>`${services.pass} ->> 'membership'`,
 }
 
@@ -125,6 +126,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
     exitOperator: person(service.exitOperatorId, exitName),
     status: service.status,
     voidReason: service.voidReason,
+    voidedBy: service.voidedBy,
     remarks: service.remarks,
     membership: service.membership,
     edited: service.editedAt !== null,

@@ -2,17 +2,14 @@ import { type SQL, and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
-import { fullName } from '../../domain/people.ts'
-import { dayAfter } from '../../domain/periods.ts'
-import type { ReportGroup } from '../../domain/reports.ts'
+import type { StayGroup } from '../../domain/report-groups.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
-import { type InstantRange, instantOf, wallClock } from '../../domain/zoned-time.ts'
-import { agreements } from '../db/schema/agreements.ts'
 import { payments } from '../db/schema/payments.ts'
-import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import { type ReportContext, type Scope, readScope } from './scope.ts'
-import { type Narrowed, type StayReport, narrow } from './stay-conditions.ts'
+import { inGroupOrder, namesOf } from './group-names.ts'
+import { type ReportContext, readScope } from './scope.ts'
+import { type Span, spansOf } from './spans.ts'
+import { type Narrowed, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
 
 type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
@@ -28,29 +25,14 @@ function isSum(name: string): name is keyof ReportSums {
   return Object.hasOwn(NOTHING, name)
 }
 
-const DAY_CHARS = 10
-const MONTH_CHARS = 7
-
-interface Span {
-  /** `2026-11-20` or `2026-11`. */
-  key: string
-  from: Date
-}
-
-/** The days or months of a range by the clock of a report, in their order. */
-function spansOf(group: 'day' | 'month', { from, before }: InstantRange, timeZone: string): Span[] {
-  const dayOf = (instant: Date) => wallClock(instant, timeZone).slice(0, DAY_CHARS)
-  const last = dayOf(new Date(before.getTime() - 1))
-  const spans: Span[] = []
-  for (let day = dayOf(from); day <= last; day = dayAfter(day, 1)) {
-    const key = group === 'day' ? day : day.slice(0, MONTH_CHARS)
-    if (spans.at(-1)?.key !== key) spans.push({ key, from: instantOf(`${day}T00:00:00`, timeZone) })
-  }
-  return spans
+interface Telling {
+  spans: readonly Span[]
+  /** Whether what was voided has groups of its own. */
+  tellsVoided: boolean
 }
 
 /** What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
-function keyOf(group: ReportGroup | undefined, report: StayReport, spans: readonly Span[]): SQL<string | null> {
+function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsVoided }: Telling): SQL<string | null> {
   switch (group) {
     case undefined:
       return sql`null::text`
@@ -65,7 +47,8 @@ function keyOf(group: ReportGroup | undefined, report: StayReport, spans: readon
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
-      return sql`${report.operator}`.mapWith(String)
+      // Of what was voided one asks who did that; nobody else waits for the history to be searched.
+      return tellsVoided ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String) : sql`${report.operator}`.mapWith(String)
     case 'vehicleType':
       return sql`${services.vehicleTypeId}`.mapWith(String)
     case 'agreement':
@@ -89,13 +72,13 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
 }
 
 /** All of it in one look at the database. */
-function gather(group: ReportGroup | undefined, report: StayReport, { range, where }: Narrowed, spans: readonly Span[], context: ReportContext) {
+function gather(group: StayGroup | undefined, report: StayReport, { range, where }: Narrowed, telling: Telling, context: ReportContext) {
   const parts = partsOfSplit(range.from, context)
   const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
   const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
   return context.tx.db
     .select({
-      key: keyOf(group, report, spans).as('group_key'),
+      key: keyOf(group, report, telling).as('group_key'),
       isVoided: sql<boolean>`${services.status} = 'voided'`.as('is_voided'),
       services: sql<number>`count(*)`.mapWith(Number).as('services'),
       minutes: sum(services.totalMinutes, 'minutes'),
@@ -124,19 +107,26 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
   // To compile so many sums takes longer than to make them.
   await context.tx.db.execute(sql`set local jit = off`)
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
-  const gathered = gather(query.groupBy, report, { range, where }, spans, context)
+  const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true
+  const gathered = gather(query.groupBy, report, { range, where }, { spans, tellsVoided }, context)
   const rows = query.groupBy === 'hour' ? await byHour(gathered, timeZone, context) : (await gathered).map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
-  const names = await namesOf(query.groupBy, standing.flatMap(({ key }) => key ?? []), scope, context)
-  const groups = query.groupBy === undefined ? [] : standing.map(({ key, isVoided: _, ...sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  const names = await namesOf(query.groupBy, rows.flatMap(({ key }) => key ?? []), scope, context)
+  const nameOf = (key: string | null) => (key === null ? null : (names.get(key) ?? null))
+  const groups = query.groupBy === undefined ? [] : standing.map(({ key, isVoided: _, ...sums }) => ({ key, name: nameOf(key), sums }))
+  const voidedGroups = voided.map(({ key, services: some, totalCost }) => ({ key, name: nameOf(key), services: some, amount: totalCost }))
   return {
     timeZone,
     currency,
     asOf: context.now.toISOString(),
-    groups: groups.toSorted((one, other) => compare(query.groupBy, one, other)),
+    groups: inGroupOrder(query.groupBy, groups, ({ sums }) => sums.totalCost),
     total: sumOf(standing),
-    voided: { services: voided.reduce((all, { services: some }) => all + some, 0), amount: voided.reduce((all, { totalCost }) => all + totalCost, 0) },
+    voided: {
+      services: voided.reduce((all, { services: some }) => all + some, 0),
+      amount: voided.reduce((all, { totalCost }) => all + totalCost, 0),
+      ...(tellsVoided && { groups: inGroupOrder(query.groupBy, voidedGroups, ({ amount }) => amount) }),
+    },
   }
 }
 
@@ -168,34 +158,4 @@ async function byHour(gathered: ReturnType<typeof gather>, timeZone: string, { t
     })
     .from(quarters)
     .groupBy(sql`1`, sql`2`)
-}
-
-type Group = ReportTotals['groups'][number]
-
-/** Times as they come, what has a name or a word by how much it made; what is in no group last. */
-function compare(group: ReportGroup | undefined, one: Group, other: Group): number {
-  if (one.key === null || other.key === null) return one.key === null ? 1 : -1
-  if (group === 'hour') return Number(one.key) - Number(other.key)
-  if (group === 'day' || group === 'month') return one.key < other.key ? -1 : 1
-  return other.sums.totalCost - one.sums.totalCost || (one.key < other.key ? -1 : 1)
-}
-
-async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Scope, { tx, actor }: ReportContext): Promise<ReadonlyMap<string, string>> {
-  if (group === 'location') return new Map(locations.map(({ id, name }) => [id, name]))
-  if (keys.length === 0) return new Map()
-  if (group === 'operator') {
-    const people = await tx.db
-      .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
-      .from(operators)
-      .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...keys])))
-    return new Map(people.map(({ id, ...person }) => [id, fullName(person)]))
-  }
-  if (group === 'agreement') {
-    const found = await tx.db
-      .select({ id: agreements.id, name: agreements.name })
-      .from(agreements)
-      .where(and(eq(agreements.companyId, actor.companyId), inArray(agreements.id, [...keys])))
-    return new Map(found.map(({ id, name }) => [id, name]))
-  }
-  return new Map()
 }

@@ -1,36 +1,56 @@
 import * as v from 'valibot'
 
+import { type PassSums, passesTotals } from '../../contract/pass-report.ts'
 import { type ReportSums, salesTotals } from '../../contract/report.ts'
 import { formatFigures } from '../../domain/money.ts'
-import { REPORT_GROUPS, type ReportGroup } from '../../domain/reports.ts'
+import { PASS_GROUPS, STAY_GROUPS, type ReportGroup, type StayGroup } from '../../domain/report-groups.ts'
 import type { MailedScreen } from '../../domain/saved-views.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import type { Words } from '../locales/words.ts'
+import { readPassTotals } from '../reports/pass-totals.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { STAY_REPORTS } from '../reports/stay-conditions.ts'
 import { readTotals } from '../reports/stay-totals.ts'
 import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './mailed-figures.ts'
 
-type ReportScreen = Exclude<MailedScreen, 'services'>
+type StayScreen = Exclude<MailedScreen, 'services' | 'report-passes'>
 
 const REPORTS = {
   'report-sales': { report: STAY_REPORTS.sales, group: 'location' },
   'report-services': { report: STAY_REPORTS.services, group: 'location' },
   'report-discounts': { report: STAY_REPORTS.discounts, group: 'agreement' },
-} as const satisfies Record<ReportScreen, { report: unknown; group: ReportGroup }>
+} as const satisfies Record<StayScreen, { report: unknown; group: StayGroup }>
 
 /** By the names of the address. */
-const PARAMETERS = { locations: 'locationIds', operators: 'operatorIds', agreements: 'agreementIds', methods: 'paymentMethods', types: 'vehicleTypeIds', statuses: 'statuses', fromTime: 'fromTime', toTime: 'toTime' }
+const PARAMETERS = {
+  locations: 'locationIds',
+  operators: 'operatorIds',
+  agreements: 'agreementIds',
+  memberships: 'membershipIds',
+  methods: 'paymentMethods',
+  types: 'vehicleTypeIds',
+  statuses: 'statuses',
+  voiders: 'voidedByIds',
+  fromTime: 'fromTime',
+  toTime: 'toTime',
+}
+/** What tells stays apart, and not payments of passes. */
+const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
 /** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
-export async function reportGrid({ screen, search, timeZone, words, money }: AskedFigures<ReportScreen>, context: ReportContext): Promise<MailedFigures | null> {
+export async function reportGrid({ screen, search, timeZone, words, money }: AskedFigures<StayScreen>, context: ReportContext): Promise<MailedFigures | null> {
   const { report, group: usual } = REPORTS[screen]
-  const groupBy = REPORT_GROUPS.find((one) => one === search['group']) ?? usual
+  const groupBy = STAY_GROUPS.find((one) => one === search['group']) ?? usual
   const asked = v.safeParse(salesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
   if (!asked.success) return null
   const { groups, total, voided, timeZone: clock } = await readTotals(report, { query: asked.output, headers: { timezone: timeZone } }, context)
   const figure = (amount: number) => formatFigures(amount, money.currency, money.style)
+  if (search['statuses'] === 'voided') {
+    const cells = (of: { services: number; amount: number }) => [String(of.services), figure(of.amount)]
+    const grid = { headers: [words.groups[groupBy], words.services, words.voided], rows: (voided.groups ?? []).map((one) => [groupName(groupBy, one, words), ...cells(one)]), total: [words.total, ...cells(voided)] }
+    return gridOf(grid, { timeZone: clock, words, money }, [])
+  }
   const sums: readonly [keyof ReportSums, string][] = [
     ['serviceCharge', words.serviceCharge],
     ['discount', words.discount],
@@ -45,15 +65,50 @@ export async function reportGrid({ screen, search, timeZone, words, money }: Ask
   const cells = (of: ReportSums) => [String(of.services), ...shown.map(([name]) => figure(of[name]))]
   const grid = {
     headers: [words.groups[groupBy], words.services, ...shown.map(([, header]) => header)],
-    rows: groups.map(({ key, name, sums: of }) => [groupName(groupBy, key, name, words), ...cells(of)]),
+    rows: groups.map((one) => [groupName(groupBy, one, words), ...cells(one.sums)]),
     total: [words.total, ...cells(total)],
   }
-  const remark = [...(groups.length === 0 ? [words.viewNothing] : [words.viewCurrency(money.currency)]), ...(voided.services > 0 ? [words.viewVoided(voided.services, figure(voided.amount))] : [])]
-  return { grid: groups.length === 0 ? null : grid, timeZone: clock, remark }
+  const passes = screen === 'report-sales' ? await passesBeside({ search, timeZone }, context) : null
+  return gridOf(grid, { timeZone: clock, words, money }, [...(voided.services > 0 ? [words.viewVoided(voided.services, figure(voided.amount))] : []), ...(passes === null ? [] : [words.viewPasses(figure(passes))])])
+}
+
+/** What passes brought that the same view lets through; null where it asks for what they do not have. */
+async function passesBeside({ search, timeZone }: Pick<AskedFigures, 'search' | 'timeZone'>, context: ReportContext): Promise<number | null> {
+  if (OF_STAYS_ONLY.some((name) => search[name] !== undefined)) return null
+  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS) })
+  return asked.success ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount : null
+}
+
+/** The totals of the report of passes, in its groups. */
+export async function passGrid({ search, timeZone, words, money }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
+  const groupBy = PASS_GROUPS.find((one) => one === search['group']) ?? PASS_GROUPS[0]
+  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
+  if (!asked.success) return null
+  const { groups, total, timeZone: clock } = await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)
+  const sums: readonly [keyof PassSums, string][] = [
+    ['sales', words.passesSold],
+    ['renewals', words.passesRenewed],
+    ['refunds', words.givenBack],
+    ['amount', words.total],
+    ...PAYMENT_METHODS.map((method): [keyof PassSums, string] => [method, words.methods[method]]),
+  ]
+  const shown = sums.filter(([name]) => name === 'amount' || total[name] !== 0)
+  const cells = (of: PassSums) => [String(of.payments), ...shown.map(([name]) => formatFigures(of[name], money.currency, money.style))]
+  const grid = {
+    headers: [words.groups[groupBy], words.payments, ...shown.map(([, header]) => header)],
+    rows: groups.map((one) => [groupName(groupBy, one, words), ...cells(one.sums)]),
+    total: [words.total, ...cells(total)],
+  }
+  return gridOf(grid, { timeZone: clock, words, money }, [])
+}
+
+function gridOf(grid: NonNullable<MailedFigures['grid']>, { timeZone, words, money }: Pick<AskedFigures, 'timeZone' | 'words' | 'money'>, remarks: readonly string[]): MailedFigures {
+  const isEmpty = grid.rows.length === 0
+  return { grid: isEmpty ? null : grid, timeZone, remark: [isEmpty ? words.viewNothing : words.viewCurrency(money.currency), ...remarks] }
 }
 
 /** What a group is of, in words, as the screen has it. */
-function groupName(group: ReportGroup, key: string | null, name: string | null, words: Words): string {
+function groupName(group: ReportGroup, { key, name }: { key: string | null; name: string | null }, words: Words): string {
   if (key === null) return words.none
   switch (group) {
     case 'day':
@@ -73,6 +128,7 @@ function groupName(group: ReportGroup, key: string | null, name: string | null, 
     case 'location':
     case 'operator':
     case 'agreement':
+    case 'membership':
       return name ?? words.support
     default:
       return group satisfies never

@@ -7,8 +7,10 @@ import { companies } from '../db/schema/companies.ts'
 import { savedViews } from '../db/schema/saved-views.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
+import type { ReportContext } from '../reports/scope.ts'
+import type { AskedFigures, MailedFigures } from './mailed-figures.ts'
 import { listGrid } from './mailed-list.ts'
-import { reportGrid } from './mailed-report.ts'
+import { passGrid, reportGrid } from './mailed-report.ts'
 import { locationsIn, viewReaders } from './view-reader.ts'
 
 /** Where whoever gets a view by mail leaves. It answers a page to who looks, and leaves for who posts. */
@@ -17,6 +19,7 @@ export const LEAVE_PATH = '/api/v2/management/view-mail'
 const PATHS: Readonly<Record<MailedScreen, string>> = {
   services: '/dashboard/services',
   'report-sales': '/dashboard/reports/sales',
+  'report-passes': '/dashboard/reports/passes',
   'report-services': '/dashboard/reports/services',
   'report-discounts': '/dashboard/reports/discounts',
 }
@@ -41,7 +44,7 @@ export const viewMail = defineCompanyMessage({
     const search: ViewSearch = { ...withoutDays(view.search), from, to, ...(reader.chosen !== null && { locations: reader.chosen.join() }) }
     const asked = { screen: found.view.screen, search, timeZone: countryOption(country).timeZone, words, money: { currency, style: amountStyle } }
     const context = { tx, actor: reader.actor, now: new Date(at) }
-    const figures = asked.screen === 'services' ? await listGrid(asked, context) : await reportGrid({ ...asked, screen: asked.screen }, context)
+    const figures = await figuresOf(asked, context)
     if (figures === null) return null
     const { grid, timeZone, remark } = figures
     const period = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`
@@ -58,6 +61,11 @@ export const viewMail = defineCompanyMessage({
     }
   },
 })
+
+function figuresOf({ screen, ...asked }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
+  if (screen === 'services') return listGrid({ ...asked, screen }, context)
+  return screen === 'report-passes' ? passGrid({ ...asked, screen }, context) : reportGrid({ ...asked, screen }, context)
+}
 
 function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
   return search

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { HOME_COLUMNS, STAY_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/columns.tsx'
+import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-breakpoints.ts'
 import type { Column } from '../../src/ui/list/column.ts'
 
@@ -17,7 +18,7 @@ const READABLE = 104
 /** Where nothing can be done with the rows, in px. */
 const ACTIONS = 8
 
-const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [['at home', HOME_COLUMNS], ['visits', VISIT_COLUMNS], ...Object.entries(STAY_COLUMNS)]
+const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [['at home', HOME_COLUMNS], ['visits', VISIT_COLUMNS], ['passes', PASS_COLUMNS], ...Object.entries(STAY_COLUMNS)]
 
 test.each(REPORTS)('the columns of the report %s fit into the narrowest table that shows them', (_, columns) => {
   for (const [from, px] of Object.entries(COLUMN_BREAKPOINTS)) {

@@ -84,6 +84,8 @@ const SHOWN_BY = {
   REPORTS: 'REPORT_LABELS',
   HOME_OWNERS: 'HOME_OWNER_LABELS',
   REPORT_GROUPS: 'REPORT_GROUP_LABELS',
+  PASS_PAYMENT_KINDS: 'PASS_PAYMENT_KIND_LABELS',
+  PASS_STATES: 'PASS_STATE_LABELS',
   ATTENTION_KINDS: 'ATTENTION_LABELS',
 } as const
 
@@ -111,7 +113,8 @@ const NOT_SHOWN: Record<string, string> = {
   UPLOAD_MODES: 'ways to call, each a button of the upload',
   CRUD_VERBS: 'names of calls',
   AGREEMENT_PARTS: 'the fields of an agreement, by the labels of its kind',
-  PASS_STATES: 'each has its look in the list of passes',
+  STAY_GROUPS: 'some of REPORT_GROUPS',
+  PASS_GROUPS: 'some of REPORT_GROUPS',
   USER_STATES: 'each has its look in the list of users',
   KIOSK_STATES: 'each has its look in the list of devices',
   COMPANY_FIELD_NAMES: 'the fields of a company, by the labels of its kind',

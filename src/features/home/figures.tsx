@@ -69,7 +69,7 @@ export default function Figures() {
       >
         <RevenueTiles revenue={revenue} />
         <p className={styles.note}>
-          <Trans>Of stays. What passes were sold for stands in the cash-ups.</Trans>
+          <Trans>What was paid for stays and passes, less what was given back of passes.</Trans>
         </p>
       </Section>
       {isAdmin(user.role) && (

@@ -14,7 +14,7 @@ import { HoursChart, type Measure } from './hours-chart.tsx'
 import { hoursQuery } from './queries.ts'
 
 const MEASURES: readonly Measure[] = ['amount', 'services', 'entries', 'inside']
-const MEASURE_LABELS = { amount: msg`Revenue`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
+const MEASURE_LABELS = { amount: msg`Revenue of stays`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -100,7 +100,7 @@ function HoursTable({ of: { data, currency, day } }: { of: HourlyRevenue }) {
               <Trans>Hour</Trans>
             </th>
             <th scope="col">
-              <Trans>Revenue</Trans>
+              <Trans>Revenue of stays</Trans>
             </th>
             <th scope="col">
               <Trans>A week before</Trans>

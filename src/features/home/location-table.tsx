@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import styles from './figures.module.css'
+import { MadeOf, sumOf } from './made-of.tsx'
 import { Change, daysOfPeriod } from './revenue-tiles.tsx'
 
 interface LocationTableProps {
@@ -30,7 +30,7 @@ export function LocationTable({ occupancy, revenue }: LocationTableProps) {
 function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: LocationNow | undefined; made: CompanyRevenue['data'][number]; revenue: CompanyRevenue }) {
   const { nameOf, inOrder } = useVehicleTypes()
   const { location, day, month } = made
-  const salesOf = (period: 'day' | 'month') => ({ ...daysOfPeriod(period, asOf, location.timeZone), locations: location.id })
+  const daysHere = (period: 'day' | 'month') => ({ ...daysOfPeriod(period, asOf, location.timeZone), locations: location.id })
   const people = now?.staff.onShift.map(({ name }) => name).filter((name) => name !== '').join(', ')
   return (
     <article className={styles.location}>
@@ -44,10 +44,13 @@ function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: Loca
             <Trans>Today</Trans>
           </dt>
           <dd>
-            <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={salesOf('day')}>
-              <Money amount={day.now.amount} currency={currency} />
-            </Link>{' '}
-            <Change now={day.now.amount} before={day.before.amount} />
+            <strong>
+              <Money amount={sumOf(day.now)} currency={currency} />
+            </strong>{' '}
+            <Change now={sumOf(day.now)} before={sumOf(day.before)} />
+          </dd>
+          <dd className={styles.madeOf}>
+            <MadeOf made={day.now} period="day" currency={currency} search={daysHere('day')} />
           </dd>
         </div>
         <div>
@@ -55,10 +58,13 @@ function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: Loca
             <Trans>This month</Trans>
           </dt>
           <dd>
-            <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={salesOf('month')}>
-              <Money amount={month.now.amount} currency={currency} />
-            </Link>{' '}
-            <Change now={month.now.amount} before={month.before.amount} />
+            <strong>
+              <Money amount={sumOf(month.now)} currency={currency} />
+            </strong>{' '}
+            <Change now={sumOf(month.now)} before={sumOf(month.before)} />
+          </dd>
+          <dd className={styles.madeOf}>
+            <MadeOf made={month.now} period="month" currency={currency} search={daysHere('month')} />
           </dd>
         </div>
         <div>

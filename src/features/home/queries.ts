@@ -41,7 +41,7 @@ export function useLiveFigures(): void {
   const { db } = useSession()
   const queries = useQueryClient()
   const live = useLive(async () => {
-    const pulls = await Promise.all([db.pulls.get('services'), db.pulls.get('cashUps')])
+    const pulls = await Promise.all([db.pulls.get('services'), db.pulls.get('cashUps'), db.pulls.get('passes')])
     return pulls.map((pull) => pull?.cursor ?? '').join(' ')
   }, [db])
   const heard = live.status === 'ready' ? live.value : null

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import type { CompanyRevenue } from '../../../contract/dashboard.ts'
 import { PERIODS, type Period } from '../../../domain/periods.ts'
@@ -8,6 +7,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './figures.module.css'
+import { MadeOf, sumOf } from './made-of.tsx'
 
 const LABELS = { day: msg`Today`, month: msg`This month`, year: msg`This year` }
 const BEFORE = { day: msg`Yesterday at this time`, month: msg`Last month by this day`, year: msg`Last year by this day` }
@@ -27,18 +27,15 @@ export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined 
     <div className={styles.tiles} aria-busy={revenue === undefined}>
       {PERIODS.map((period) => (
         <div key={period} className={styles.tile}>
-          {revenue === undefined ? (
-            <span>{t(LABELS[period])}</span>
-          ) : (
+          <span className={styles.period}>{t(LABELS[period])}</span>
+          {revenue !== undefined && (
             <>
-              <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={{ ...daysOfPeriod(period, revenue.asOf, timeZone), wide: true }}>
-                {t(LABELS[period])}
-              </Link>
               <strong>
-                <Money amount={revenue.total[period].now.amount} currency={revenue.currency} />
+                <Money amount={sumOf(revenue.total[period].now)} currency={revenue.currency} />
               </strong>
+              <MadeOf made={revenue.total[period].now} period={period} currency={revenue.currency} search={{ ...daysOfPeriod(period, revenue.asOf, timeZone), wide: true }} />
               <span>
-                {t(BEFORE[period])}: <Money amount={revenue.total[period].before.amount} currency={revenue.currency} /> <Change now={revenue.total[period].now.amount} before={revenue.total[period].before.amount} />
+                {t(BEFORE[period])}: <Money amount={sumOf(revenue.total[period].before)} currency={revenue.currency} /> <Change now={sumOf(revenue.total[period].now)} before={sumOf(revenue.total[period].before)} />
               </span>
             </>
           )}
@@ -51,7 +48,7 @@ export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined 
 /** How much more or less, in whole per cent: by sign and words, not by colour alone. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before === 0) return null
-  const percent = Math.round(((now - before) / before) * 100)
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <span className={styles.change} data-down={percent < 0 || undefined}>
       {percent === 0 ? <Trans>the same</Trans> : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`}

@@ -17,7 +17,7 @@ import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { HOME_OWNER_LABELS } from '../../ui/labels/reports.ts'
 import type { StayReport } from './report-filter.ts'
 
-interface Shown {
+export interface Shown {
   country: Country
   currency: Currency
 }
@@ -35,7 +35,7 @@ function StatusWords({ status }: { status: ReportedStay['status'] }) {
   return t(SERVICE_STATUS_LABELS[status])
 }
 
-function MethodWords({ method }: { method: ReportedStay['paymentMethod'] }) {
+export function MethodWords({ method }: { method: ReportedStay['paymentMethod'] }) {
   const { t } = useLingui()
   return method === null ? <Missing /> : t(PAYMENT_METHOD_LABELS[method])
 }
@@ -67,6 +67,7 @@ const operator: Column<StayRow> = { id: 'operator', header: SERVICE_FIELD_LABELS
 const entry: Column<StayRow> = { id: 'entry', header: SERVICE_FIELD_LABELS.operator, width: 140, from: 'wide', extra: true, cell: (row) => row.operator?.name ?? <Missing /> }
 const agreed: Column<StayRow> = { id: 'agreement', header: SERVICE_FIELD_LABELS.agreementName, width: 'rest', from: 'medium', cell: ({ agreementName }) => agreementName ?? <Missing /> }
 const agreement: Column<StayRow> = { ...agreed, width: 140, from: 'wide', extra: true }
+const voider: Column<StayRow> = { id: 'voider', header: msg`Voided by`, width: 140, from: 'wide', extra: true, cell: ({ voidedBy }) => voidedBy?.name ?? <Missing /> }
 const remarks: Column<StayRow> = { id: 'remarks', header: SERVICE_FIELD_LABELS.remarks, width: 160, from: 'wide', extra: true, cell: (row) => row.remarks ?? <Missing /> }
 const charge: Column<StayRow> = { id: 'charge', header: SERVICE_FIELD_LABELS.serviceCharge, width: 140, align: 'end', from: 'wide', cell: (row) => <Earned row={row} amount={row.serviceCharge} /> }
 const taken: Column<StayRow> = { id: 'discount', header: SERVICE_FIELD_LABELS.discount, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.discount} /> }
@@ -77,14 +78,17 @@ const cashUp: Column<StayRow> = {
   header: msg`Cash-up`,
   width: 100,
   from: 'wide',
-  cell: ({ cashUpId }) =>
-    cashUpId === null ? (
-      <Missing />
-    ) : (
-      <Link to="/dashboard/cash-ups/$id" params={{ id: cashUpId }}>
-        <CashUpWords />
-      </Link>
-    ),
+  cell: ({ cashUpId }) => <CashUpLink id={cashUpId} />,
+}
+
+export function CashUpLink({ id }: { id: string | null }) {
+  return id === null ? (
+    <Missing />
+  ) : (
+    <Link to="/dashboard/cash-ups/$id" params={{ id }}>
+      <CashUpWords />
+    </Link>
+  )
 }
 
 function CashUpWords() {
@@ -94,8 +98,8 @@ function CashUpWords() {
 
 /** What each report of stays shows; its file has all that there is. */
 export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
-  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, method, operator, cashUp, status, total],
-  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, total],
+  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, method, operator, cashUp, status, voider, total],
+  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, voider, total],
   discounts: [
     plate,
     vehicle,
@@ -107,9 +111,18 @@ export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
     taken,
     { id: 'percent', header: msg`Share`, width: 80, align: 'end', from: 'medium', cell: (row) => (percent(row) === null ? <Missing /> : <span className="tabular">{percent(row)} %</span>) },
     { ...operator, extra: true },
+    voider,
     total,
   ],
 }
+
+/** Where nothing but what was voided is shown, one looks for who did that. */
+const ofVoided = (columns: readonly Column<StayRow>[]): readonly Column<StayRow>[] =>
+  columns.map((column) => {
+    const { extra: _, ...shown } = column
+    return column.id === voider.id ? shown : column.id === operator.id ? { ...column, extra: true } : column
+  })
+export const VOIDED_COLUMNS: typeof STAY_COLUMNS = { sales: ofVoided(STAY_COLUMNS.sales), services: ofVoided(STAY_COLUMNS.services), discounts: ofVoided(STAY_COLUMNS.discounts) }
 
 export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
   { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> },

@@ -1,5 +1,6 @@
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { EXPORTED_REPORT_FIELDS, type ExportedReportField, countCell, stayCells } from '../../../contract/exported-stay.ts'
+import { EXPORTED_REPORT_FIELDS, type ExportedReportField, countCell, registerCell, stayCells } from '../../../contract/exported-stay.ts'
+import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
 import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { type Cell, amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
 import { type ExportWords, wordCell } from '../../../domain/spreadsheet/words.ts'
@@ -18,6 +19,25 @@ export interface ExportedReport {
   timeZone: string
 }
 
+function passCells(row: ReportedPassPayment, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
+  return {
+    paidAt: timeCell(row.paidAt, row.location.timeZone),
+    location: row.location.name,
+    register: registerCell(row, words),
+    cashUpId: row.cashUpId,
+    receiptNumber: row.receiptNumber,
+    membership: row.membership.name,
+    holder: row.holder?.name ?? null,
+    plates: row.plates.join(' '),
+    kind: wordCell(words, 'kind', row.kind),
+    paymentMethod: wordCell(words, 'paymentMethod', row.method),
+    reference: row.reference,
+    amount: amountCell(row.amount),
+    operator: row.operator?.name ?? null,
+    state: wordCell(words, 'state', row.state),
+  }
+}
+
 interface Page {
   cells: Partial<Record<ExportedReportField, Cell>>[]
   next: string | null
@@ -29,6 +49,10 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
   if (isStayReport(name)) {
     const { data, next } = await api.call(STAY_CALLS[name].rows, { headers, query: { ...filter, ...paged } })
     return { cells: data.map((stay) => stayCells(stay, words)), next }
+  }
+  if (name === 'passes') {
+    const { data, next } = await api.call(passesReport, { headers, query: { ...filter, ...paged } })
+    return { cells: data.map((row) => passCells(row, words)), next }
   }
   if (name === 'at-home') {
     const { locationIds, vehicleTypeIds } = filter

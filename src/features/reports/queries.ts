@@ -2,8 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { listOperators } from '../../../contract/user.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
+import { passesReport, passesTotals } from '../../../contract/pass-report.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
-import type { ReportGroup } from '../../../domain/reports.ts'
+import type { PassGroup, StayGroup } from '../../../domain/report-groups.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ReportFilter, StayReport } from './report-filter.ts'
 
@@ -25,7 +26,7 @@ export interface StayQuestion {
   timeZone: string
 }
 
-export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion, groupBy: ReportGroup) {
+export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion, groupBy: StayGroup) {
   return queryOptions({
     queryKey: [REPORTS_KEY, name, 'totals', filter, timeZone, groupBy],
     queryFn: ({ signal }) => api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter, groupBy } }, { signal }),
@@ -38,6 +39,27 @@ export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQu
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, name, 'rows', filter, timeZone],
     queryFn: ({ pageParam, signal }) => api.call(STAY_CALLS[name].rows, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** Without a group, the total alone. */
+export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Omit<StayQuestion, 'name'>, groupBy?: PassGroup) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, 'passes', 'totals', filter, timeZone, groupBy],
+    queryFn: ({ signal }) => api.call(passesTotals, { headers: { timezone: timeZone }, query: { ...filter, ...(groupBy !== undefined && { groupBy }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+export function passRowsQuery(api: ApiClient, { filter, timeZone }: Omit<StayQuestion, 'name'>) {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, 'passes', 'rows', filter, timeZone],
+    queryFn: ({ pageParam, signal }) => api.call(passesReport, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

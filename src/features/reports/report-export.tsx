@@ -29,7 +29,7 @@ import type { ExportedReport } from './exported-report.ts'
 import { peopleQuery } from './queries.ts'
 import { isStayReport } from './report-filter.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { HOME_OWNER_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { HOME_OWNER_LABELS, PASS_PAYMENT_KIND_LABELS, PASS_STATE_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
@@ -39,6 +39,8 @@ const WORDS = {
   register: { main: msg`Main register` },
   edited: { yes: msg`yes` },
   owner: HOME_OWNER_LABELS,
+  kind: PASS_PAYMENT_KIND_LABELS,
+  state: PASS_STATE_LABELS,
 }
 
 const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
@@ -72,9 +74,16 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   exitOperator: SERVICE_FIELD_LABELS.exitOperator,
   status: SERVICE_FIELD_LABELS.status,
   voidReason: SERVICE_FIELD_LABELS.voidReason,
+  voidedBy: msg`Voided by`,
   remarks: SERVICE_FIELD_LABELS.remarks,
   membership: msg`Membership`,
   edited: msg`Edited`,
+  holder: msg`Holder`,
+  plates: msg`Plates`,
+  kind: msg`Kind`,
+  reference: msg`Reference`,
+  amount: msg`Amount`,
+  state: SERVICE_FIELD_LABELS.status,
   apartment: msg`Apartment`,
   block: msg`Block`,
   owner: msg`Owner`,

@@ -1,4 +1,5 @@
-import { daysOf, type ReportGroup, type ReportName } from '../../../domain/reports.ts'
+import { PASS_GROUPS, STAY_GROUPS, type ReportGroup } from '../../../domain/report-groups.ts'
+import { daysOf, type ReportName } from '../../../domain/reports.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
 import { daysAfter } from '../../ui/chips/days-after.ts'
 import type { ReportSearch } from './reports-search.ts'
@@ -10,9 +11,11 @@ export interface ReportFilter extends DateRange {
   locationIds?: string
   operatorIds?: string
   agreementIds?: string
+  membershipIds?: string
   paymentMethods?: string
   vehicleTypeIds?: string
   statuses?: string
+  voidedByIds?: string
 }
 
 /** A week: what one looks at without having chosen. */
@@ -24,34 +27,47 @@ export function rangeOf({ from, to }: ReportSearch, today: string): DateRange {
 }
 
 export function filterOf(search: ReportSearch, today: string): ReportFilter {
-  const { fromTime, toTime, locations, operators, agreements, methods, types, statuses } = search
+  const { fromTime, toTime, locations, operators, agreements, memberships, methods, types, statuses, voiders } = search
   return {
     ...rangeOf(search, today),
     ...(fromTime !== undefined && toTime !== undefined && { fromTime, toTime }),
     ...(locations !== undefined && { locationIds: locations }),
     ...(operators !== undefined && { operatorIds: operators }),
     ...(agreements !== undefined && { agreementIds: agreements }),
+    ...(memberships !== undefined && { membershipIds: memberships }),
     ...(methods !== undefined && { paymentMethods: methods }),
     ...(types !== undefined && { vehicleTypeIds: types }),
     ...(statuses !== undefined && { statuses }),
+    ...(voiders !== undefined && { voidedByIds: voiders }),
   }
 }
 
 /** The groups that each report offers; the first is the usual one. */
 export const GROUPS_OF = {
-  sales: ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'],
-  services: ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'],
+  sales: STAY_GROUPS,
+  passes: PASS_GROUPS,
+  services: STAY_GROUPS,
   discounts: ['agreement', 'location', 'day', 'month', 'operator', 'vehicleType'],
 } as const satisfies Partial<Record<ReportName, readonly ReportGroup[]>>
-export type StayReport = keyof typeof GROUPS_OF
+export type SummedReport = keyof typeof GROUPS_OF
+export type StayReport = Exclude<SummedReport, 'passes'>
 
-export function isStayReport(name: ReportName): name is StayReport {
+export function isSummedReport(name: ReportName): name is SummedReport {
   return Object.hasOwn(GROUPS_OF, name)
 }
 
-export function groupOf(name: StayReport, { group }: ReportSearch): ReportGroup {
-  const offered: readonly ReportGroup[] = GROUPS_OF[name]
-  return offered.find((one) => one === group) ?? GROUPS_OF[name][0]
+export function isStayReport(name: ReportName): name is StayReport {
+  return isSummedReport(name) && name !== 'passes'
+}
+
+/** What the address asks for, of what the report offers. */
+export function groupOf<Group extends ReportGroup>(offered: readonly [Group, ...Group[]], { group }: Pick<ReportSearch, 'group'>): Group {
+  return offered.find((one) => one === group) ?? offered[0]
+}
+
+/** Whether nothing but what was voided is shown: its figures are then those of the report. */
+export function isOfVoided({ statuses }: ReportSearch): boolean {
+  return statuses === 'voided'
 }
 
 const HOUR_DIGITS = 2
@@ -64,9 +80,11 @@ export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string
     case 'location':
       return { ...search, locations: key, group: 'day' }
     case 'operator':
-      return { ...search, operators: key, group: 'day' }
+      return isOfVoided(search) ? { ...search, voiders: key, group: 'day' } : { ...search, operators: key, group: 'day' }
     case 'agreement':
       return { ...search, agreements: key, group: 'day' }
+    case 'membership':
+      return { ...search, memberships: key, group: 'day' }
     case 'vehicleType':
       return { ...search, types: key, group: 'day' }
     case 'method':
@@ -101,6 +119,11 @@ export function rangeBefore({ startDate, endDate }: DateRange, now: string): Dat
 }
 
 /** Whether anything but the range is left out. */
-export function isNarrowed({ fromTime, locations, operators, agreements, methods, types, statuses }: ReportSearch): boolean {
-  return [fromTime, locations, operators, agreements, methods, types, statuses].some((one) => one !== undefined)
+export function isNarrowed({ fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders }: ReportSearch): boolean {
+  return [fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders].some((one) => one !== undefined)
+}
+
+/** The address of the payments of passes beside these stays; null where something tells them apart that passes do not have. */
+export function passesBeside({ from, to, fromTime, toTime, locations, operators, methods, agreements, types, statuses, voiders, wide }: ReportSearch): ReportSearch | null {
+  return [agreements, types, statuses, voiders].every((one) => one === undefined) ? { from, to, fromTime, toTime, locations, operators, methods, wide } : null
 }

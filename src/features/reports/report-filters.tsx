@@ -17,7 +17,8 @@ import { useReportedAgreements } from './agreements.ts'
 import { HoursChip } from './hours-chip.tsx'
 import { Presets } from './presets.tsx'
 import { peopleQuery } from './queries.ts'
-import { isStayReport, rangeOf } from './report-filter.ts'
+import { useReportedMemberships } from './memberships.ts'
+import { isOfVoided, isStayReport, isSummedReport, rangeOf } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
@@ -36,13 +37,16 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
   const locations = useLocations()
   const { nameOf } = useVehicleTypes()
   const agreements = useReportedAgreements()
+  const memberships = useReportedMemberships()
   const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
   const narrow = (to: Partial<ReportSearch>) => onChange({ ...search, wide: undefined, ...to })
-  const chip = (label: string, key: 'locations' | 'operators' | 'agreements' | 'methods' | 'types' | 'statuses', options: readonly Option[]) => {
+  const chip = (label: string, key: 'locations' | 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders', options: readonly Option[]) => {
     const chosen = search[key]
     return <MultiSelectChip label={label} options={options} value={chosen === undefined ? null : { selection: chosen.split(',') }} onChange={(value) => narrow({ [key]: value === null ? undefined : value.selection.join(',') })} />
   }
   const isOfStays = isStayReport(name)
+  const isSummed = isSummedReport(name)
+  const persons = people.map((person) => ({ value: person.id, label: fullName(person) }))
   return (
     <div className={styles.filters}>
       {name !== 'at-home' && (
@@ -56,11 +60,13 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
         </>
       )}
       {locations.list !== undefined && (locations.list.length > 1 || search.locations !== undefined) && chip(t`Location`, 'locations', locations.list.map(({ id, name: label }) => ({ value: id, label })))}
-      {isOfStays && isAdmin(user.role) && chip(t`Operator`, 'operators', people.map((person) => ({ value: person.id, label: fullName(person) })))}
-      {isOfStays && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
-      {name !== 'visits' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}
+      {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
+      {isSummed && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
+      {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}
+      {name === 'passes' && chip(t`Membership`, 'memberships', memberships.map(({ id, name: label }) => ({ value: id, label })))}
       {isOfStays && chip(t`Agreement`, 'agreements', agreements.map(({ id, name: label }) => ({ value: id, label })))}
       {isOfStays && chip(t`Status`, 'statuses', SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })))}
+      {isOfStays && isAdmin(user.role) && (search.voiders !== undefined || isOfVoided(search)) && chip(t`Voided by`, 'voiders', persons)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 
 import { REPORTS, type ReportName } from '../../../domain/reports.ts'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { PassReportPage } from './pass-report.tsx'
 import { PlacesReport } from './places-report.tsx'
 import { isStayReport } from './report-filter.ts'
 import { StayReportPage } from './stay-report.tsx'
@@ -14,6 +15,7 @@ const route = getRouteApi('/dashboard/reports/$report')
 export function ReportPage() {
   const { report } = route.useParams()
   const name: ReportName = REPORTS.find((one) => one === report) ?? 'sales'
+  if (name === 'passes') return <PassReportPage tabs={<ReportTabs />} />
   return isStayReport(name) ? <StayReportPage key={name} name={name} tabs={<ReportTabs />} /> : <PlacesReport key={name} name={name} tabs={<ReportTabs />} />
 }
 

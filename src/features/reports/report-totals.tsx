@@ -1,53 +1,46 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
-import type { ReportSums, ReportTotals as Totals } from '../../../contract/report.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { MINUS, formatMoney } from '../../../domain/money.ts'
-import type { ReportGroup } from '../../../domain/reports.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import type { ReportGroup } from '../../../domain/report-groups.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
-import { GROUPS_OF, narrowedTo, type StayReport } from './report-filter.ts'
+import { GroupName } from './group-name.tsx'
+import { narrowedTo, type SummedReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'
 
-interface ReportTotalsProps {
-  name: StayReport
-  totals: Totals | undefined
-  group: ReportGroup
-  search: ReportSearch
-  /** The days before, where the totals stand beside them; without totals as long as these are read. */
-  before: { range: DateRange; totals: Totals | undefined } | null
+interface ReportTotalsProps<Group extends ReportGroup> {
+  currency: Currency | undefined
+  groups: readonly Group[]
+  group: Group
+  isBeside: boolean
   onBeside: (beside: boolean) => void
-  onGroup: (group: ReportGroup) => void
+  onGroup: (group: Group) => void
+  /** Absent as long as they are read. */
+  children: ReactNode
 }
 
-/** Subtotals by group and the total of all; each group opens its own rows. */
-export function ReportTotals({ name, totals, group, search, before, onBeside, onGroup }: ReportTotalsProps) {
+/** What gathers the totals of a report, above them. */
+export function ReportTotals<Group extends ReportGroup>({ currency, groups, group, isBeside, onBeside, onGroup, children }: ReportTotalsProps<Group>) {
   const { t } = useLingui()
-  const currency = totals?.currency
   return (
     <section className={styles.totals} aria-labelledby="report-totals">
       <div className={styles.totalsHead}>
-        <h2 id="report-totals">
-          {totals === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}
-        </h2>
+        <h2 id="report-totals">{currency === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}</h2>
         <label className={styles.beside}>
-          <input type="checkbox" checked={before !== null} onChange={(event) => onBeside(event.currentTarget.checked)} />
+          <input type="checkbox" checked={isBeside} onChange={(event) => onBeside(event.currentTarget.checked)} />
           <Trans>Beside the days before</Trans>
         </label>
         <label className={styles.group}>
           <Trans>By</Trans>
-          <select value={group} onChange={(event) => onGroup(GROUPS_OF[name].find((one) => one === event.currentTarget.value) ?? group)}>
-            {GROUPS_OF[name].map((one) => (
+          <select value={group} onChange={(event) => onGroup(groups.find((one) => one === event.currentTarget.value) ?? group)}>
+            {groups.map((one) => (
               <option key={one} value={one}>
                 {t(REPORT_GROUP_LABELS[one])}
               </option>
@@ -55,12 +48,10 @@ export function ReportTotals({ name, totals, group, search, before, onBeside, on
           </select>
         </label>
       </div>
-      {totals === undefined ? <div className={styles.waiting} aria-busy="true" /> : <TotalsTable name={name} totals={totals} group={group} search={search} before={before} />}
+      {children ?? <div className={styles.waiting} aria-busy="true" />}
     </section>
   )
 }
-
-type Sum = keyof ReportSums
 
 /** Without its unit, which stands above the table once. */
 function Figure({ amount, currency }: { amount: number; currency: Currency }) {
@@ -68,41 +59,57 @@ function Figure({ amount, currency }: { amount: number; currency: Currency }) {
   return `${amount < 0 ? `${MINUS} ` : ''}${text.slice(text.lastIndexOf(' ') + 1)}`
 }
 
-function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsProps, 'onGroup' | 'onBeside' | 'totals'> & { totals: Totals }) {
+type Figures = Readonly<Record<string, number>>
+
+/** What rows come to, in groups. */
+export interface Totals<Sums extends Figures> {
+  currency: Currency
+  groups: readonly { key: string | null; name: string | null; sums: Sums }[]
+  total: Sums
+}
+
+interface TotalsTableProps<Sums extends Figures> {
+  name: SummedReport
+  totals: Totals<Sums>
+  /** How many rows it is, and then what they come to. */
+  count: { id: keyof Sums & string; header: ReactNode }
+  sums: readonly { id: keyof Sums & string; header: ReactNode }[]
+  /** Which of them is the whole. */
+  whole: keyof Sums & string
+  group: ReportGroup
+  search: ReportSearch
+  /** The days before, where the totals stand beside them; without totals as long as these are read. */
+  before: { range: DateRange; totals: Totals<Sums> | undefined } | null
+}
+
+/** Subtotals by group and the total of all; each group opens its own rows. */
+export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, whole, group, search, before }: TotalsTableProps<Sums>) {
   const { t } = useLingui()
-  const { groups, total, voided, currency } = totals
+  const { groups, total, currency } = totals
   const [order, setOrder] = useState<'usual' | 'less' | 'more'>('usual')
-  const sums: readonly { id: Sum; header: ReactNode }[] = [
-    { id: 'serviceCharge', header: <Trans>Charge</Trans> },
-    { id: 'discount', header: <Trans>Discount</Trans> },
-    { id: 'correction', header: <Trans>Corrections</Trans> },
-    { id: 'adjustment50', header: <Trans>Rounding</Trans> },
-    { id: 'totalCost', header: <Trans>Total</Trans> },
-    ...(name === 'discounts' ? [] : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
-    { id: 'tax', header: <Trans>VAT inside</Trans> },
-  ]
   // A column of nothing says nothing.
-  const shown = sums.filter(({ id }) => id === 'totalCost' || total[id] !== 0)
-  const earlierOf = new Map(before?.totals?.groups.map(({ key, sums }) => [key, sums]))
+  const shown = sums.filter(({ id }) => id === whole || total[id] !== 0)
+  const wholeOf = (of: Sums | undefined | null) => of?.[whole] ?? 0
+  const earlierOf = new Map(before?.totals?.groups.map(({ key, sums: earlier }) => [key, earlier]))
   // What made something then and nothing now is what one looks for; times are of other days, and stand beside nothing.
-  const gone = isOfDays(group) ? [] : (before?.totals?.groups ?? []).filter((one) => !groups.some(({ key }) => key === one.key)).map((one) => ({ ...one, sums: nothingOf(one.sums) }))
+  const gone = isOfDays(group) ? [] : (before?.totals?.groups ?? []).filter((one) => !groups.some(({ key }) => key === one.key)).map((one) => ({ ...one, sums: null }))
   const isBeside = before !== null && !isOfDays(group)
-  const all = [...groups, ...gone]
-  const change = ({ key, sums }: (typeof groups)[number]) => sums.totalCost - (earlierOf.get(key)?.totalCost ?? 0)
+  const all: { key: string | null; name: string | null; sums: Sums | null }[] = [...groups, ...gone]
+  const change = (one: (typeof all)[number]) => wholeOf(one.sums) - wholeOf(earlierOf.get(one.key))
   const rows = isBeside && order !== 'usual' ? all.toSorted((one, other) => (change(one) - change(other)) * (order === 'less' ? 1 : -1)) : all
-  const compared = (now: ReportSums, then: ReportSums | undefined) =>
+  const compared = (now: Sums | null, then: Sums | undefined) =>
     before !== null && (
       <>
-        <td>{before.totals === undefined ? '…' : <Figure amount={then?.totalCost ?? 0} currency={currency} />}</td>
-        <td>{before.totals !== undefined && <Changed now={now.totalCost} before={then?.totalCost ?? 0} currency={currency} />}</td>
+        <td>{before.totals === undefined ? '…' : <Figure amount={wholeOf(then)} currency={currency} />}</td>
+        <td>{before.totals !== undefined && <Changed now={wholeOf(now)} before={wholeOf(then)} currency={currency} />}</td>
       </>
     )
-  const cells = (of: ReportSums) => (
+  const cells = (of: Sums | null) => (
     <>
-      <td>{of.services}</td>
+      <td>{of?.[count.id] ?? 0}</td>
       {shown.map(({ id }) => (
-        <td key={id} data-strong={id === 'totalCost' || undefined}>
-          <Figure amount={of[id]} currency={currency} />
+        <td key={id} data-strong={id === whole || undefined}>
+          <Figure amount={of?.[id] ?? 0} currency={currency} />
         </td>
       ))}
     </>
@@ -127,9 +134,7 @@ function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsP
                   </th>
                 </>
               )}
-              <th scope="col">
-                <Trans>Services</Trans>
-              </th>
+              <th scope="col">{count.header}</th>
               {shown.map(({ id, header }) => (
                 <th key={id} scope="col">
                   {header}
@@ -169,7 +174,7 @@ function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsP
         </table>
       </div>
       {before !== null && (
-        <p className={styles.voided} role="note">
+        <p className={styles.beneath} role="note">
           {isBeside ? (
             <Trans>
               Before: from {formatWall(before.range.startDate)} to {formatWall(before.range.endDate)}.
@@ -181,16 +186,11 @@ function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsP
               </Trans>{' '}
               {before.totals !== undefined && (
                 <>
-                  <Money amount={before.totals.total.totalCost} currency={currency} /> <Changed now={total.totalCost} before={before.totals.total.totalCost} currency={currency} />
+                  <Money amount={wholeOf(before.totals.total)} currency={currency} /> <Changed now={wholeOf(total)} before={wholeOf(before.totals.total)} currency={currency} />
                 </>
               )}
             </>
           )}
-        </p>
-      )}
-      {voided.services > 0 && (
-        <p className={styles.voided} role="note">
-          <Plural value={voided.services} one="# voided service is in no total:" other="# voided services are in no total:" /> <Money amount={voided.amount} currency={currency} />
         </p>
       )}
     </>
@@ -199,10 +199,6 @@ function TotalsTable({ name, totals, group, search, before }: Omit<ReportTotalsP
 
 const isOfDays = (group: ReportGroup) => group === 'day' || group === 'month'
 
-function nothingOf(sums: ReportSums): ReportSums {
-  return { ...sums, services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
-}
-
 /** `2026-11-20 10:24`, as the clock of the report shows it. */
 function formatWall(wall: string): string {
   return wall.endsWith('T00:00:00') || wall.endsWith('T23:59:59') ? formatDay(wall.slice(0, 10)) : `${formatDay(wall.slice(0, 10))} ${wall.slice(11, 16)}`
@@ -210,7 +206,7 @@ function formatWall(wall: string): string {
 
 /** How much more or less it is: the amount by its sign, and in whole per cent where there was something before. */
 function Changed({ now, before, currency }: { now: number; before: number; currency: Currency }) {
-  const percent = before === 0 ? null : Math.round(((now - before) / before) * 100)
+  const percent = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <span className={styles.changed} data-down={now < before || undefined}>
       {now > before && '+ '}
@@ -218,40 +214,4 @@ function Changed({ now, before, currency }: { now: number; before: number; curre
       {percent !== null && ` (${percent > 0 ? '+' : percent < 0 ? MINUS : ''}${Math.abs(percent)} %)`}
     </span>
   )
-}
-
-interface GroupNameProps {
-  group: ReportGroup
-  value: string | null
-  name: string | null
-}
-
-/** What a group is of, in words. */
-function GroupName({ group, value, name }: GroupNameProps) {
-  const { t } = useLingui()
-  const { nameOf } = useVehicleTypes()
-  if (value === null) return <Trans>None</Trans>
-  switch (group) {
-    case 'day':
-      return formatDay(value)
-    case 'month':
-      return `${value.slice(5)}/${value.slice(0, 4)}`
-    case 'hour':
-      return `${value.padStart(2, '0')}:00`
-    case 'method': {
-      const method = PAYMENT_METHODS.find((one) => one === value)
-      return method === undefined ? value : t(PAYMENT_METHOD_LABELS[method])
-    }
-    case 'vehicleType': {
-      const type = VEHICLE_TYPES.find((one) => String(VEHICLE_TYPE_IDS[one]) === value)
-      return type === undefined ? value : nameOf(VEHICLE_TYPE_IDS[type])
-    }
-    case 'location':
-    case 'operator':
-    case 'agreement':
-      // A super admin is nobody's operator.
-      return name ?? <Trans>Support</Trans>
-    default:
-      return group satisfies never
-  }
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { REPORT_GROUPS } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../../domain/services.ts'
 import { isDay } from '../../lib/dates.ts'
 import { listSearch, optionalSearch } from '../../lib/url-search.ts'
@@ -19,10 +18,14 @@ export const ReportSearch = v.pipe(
     locations: optionalSearch(listSearch(Id)),
     operators: optionalSearch(listSearch(Id)),
     agreements: optionalSearch(listSearch(Id)),
+    memberships: optionalSearch(listSearch(Id)),
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
     types: optionalSearch(listSearch(v.picklist(['1', '2', '3']))),
     statuses: optionalSearch(listSearch(v.picklist(SERVICE_STATUSES))),
-    group: optionalSearch(v.picklist(REPORT_GROUPS)),
+    /** Who voided. */
+    voiders: optionalSearch(listSearch(Id)),
+    /** The report takes it for one of those that it offers. */
+    group: optionalSearch(v.string()),
     /** Beside the days before. */
     beside: optionalSearch(v.literal(true)),
     /** The saved view that it was opened as. */

@@ -11,12 +11,13 @@ import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { STAY_COLUMNS, type StayRow } from './columns.tsx'
+import { STAY_COLUMNS, VOIDED_COLUMNS, type StayRow } from './columns.tsx'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { stayRowsQuery, totalsQuery } from './queries.ts'
-import { filterOf, groupOf, rangeBefore, type StayReport } from './report-filter.ts'
+import { GROUPS_OF, filterOf, groupOf, isOfVoided, rangeBefore, type StayReport } from './report-filter.ts'
 import { MoreRows, NoRows, ReportShell, readable } from './report-shell.tsx'
 import { ReportTotals } from './report-totals.tsx'
+import { PassesBeside, StayTotalsTables } from './stay-totals.tsx'
 import styles from './report.module.css'
 
 const route = getRouteApi('/dashboard/reports/$report')
@@ -41,7 +42,7 @@ export function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNo
   const navigate = route.useNavigate()
   const { timeZone, today } = useReportZone(search.locations)
   const filter = filterOf(search, today)
-  const group = groupOf(name, search)
+  const group = groupOf(GROUPS_OF[name], search)
   const isReadable = readable(filter, search)
   const question = { name, filter, timeZone }
   const totals = useQuery({ ...totalsQuery(api, question, group), enabled: isReadable === 'yes' })
@@ -61,13 +62,27 @@ export function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNo
       today={today}
       timeZone={totals.data?.timeZone ?? timeZone}
       asOf={totals.data?.asOf}
-      columns={STAY_COLUMNS[name]}
+      columns={(isOfVoided(search) ? VOIDED_COLUMNS : STAY_COLUMNS)[name]}
       isReadable={isReadable}
       page={{ rows, total: rows?.length, totalIsBound: found.hasNextPage, source: 'server', loading: !isSettled, failure, retry: () => void Promise.all([found.refetch(), totals.refetch()]) }}
     >
       {(columns) => (
         <>
-          <ReportTotals name={name} totals={totals.data} before={search.beside === true ? { range: before, totals: earlier.data } : null} group={group} search={search} onBeside={(beside) => void navigate({ search: { ...search, beside: beside || undefined }, resetScroll: false })} onGroup={(to) => void navigate({ search: { ...search, group: to }, resetScroll: false })} />
+          <ReportTotals
+            currency={totals.data?.currency}
+            groups={GROUPS_OF[name]}
+            group={group}
+            isBeside={search.beside === true}
+            onBeside={(beside) => void navigate({ search: { ...search, beside: beside || undefined }, resetScroll: false })}
+            onGroup={(to) => void navigate({ search: { ...search, group: to }, resetScroll: false })}
+          >
+            {totals.data && (
+              <>
+                <StayTotalsTables name={name} totals={totals.data} group={group} search={search} before={search.beside === true ? { range: before, totals: earlier.data } : null} />
+                {name === 'sales' && <PassesBeside filter={filter} timeZone={timeZone} search={search} />}
+              </>
+            )}
+          </ReportTotals>
           <h2 className={styles.rowsHead}>
             <Trans>What they are made of</Trans>
           </h2>

@@ -14,6 +14,7 @@ const PATHS: Readonly<Record<string, string>> = {
   users: '/dashboard/users',
   companies: '/dashboard/companies',
   'report-sales': '/dashboard/reports/sales',
+  'report-passes': '/dashboard/reports/passes',
   'report-services': '/dashboard/reports/services',
   'report-discounts': '/dashboard/reports/discounts',
   'report-at-home': '/dashboard/reports/at-home',

@@ -1,10 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { HomeOwner, ReportGroup, ReportName } from '../../../domain/reports.ts'
+import type { PassState } from '../../../domain/pass-limits.ts'
+import type { PassPaymentKind, ReportGroup } from '../../../domain/report-groups.ts'
+import type { HomeOwner, ReportName } from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,
+  passes: msg`Pass sales`,
   services: msg`Services`,
   discounts: msg`Discounts`,
   'at-home': msg`Vehicles at home`,
@@ -20,9 +23,26 @@ export const REPORT_GROUP_LABELS = {
   operator: msg`Operator`,
   vehicleType: msg`Vehicle type`,
   agreement: msg`Agreement`,
+  membership: msg`Membership`,
 } satisfies Record<ReportGroup, MessageDescriptor>
 
 export const HOME_OWNER_LABELS = {
   owner: msg`Owner`,
   guest: msg`Guest`,
 } satisfies Record<HomeOwner, MessageDescriptor>
+
+export const PASS_PAYMENT_KIND_LABELS = {
+  sale: msg`Sale`,
+  renewal: msg`Renewal`,
+  refund: msg`Refund`,
+} satisfies Record<PassPaymentKind, MessageDescriptor>
+
+export const PASS_STATE_LABELS = {
+  future: msg`Not begun yet`,
+  active: msg`Active`,
+  expiring: msg`Ends within a week`,
+  overdue: msg`Unpaid, days of grace`,
+  expired: msg`Expired`,
+  paused: msg`Paused`,
+  cancelled: msg`Cancelled`,
+} satisfies Record<PassState, MessageDescriptor>

@@ -46,6 +46,7 @@ import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from '.
 import { getServicePrice } from '../../../contract/price.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRates, unitRateTariffs, specialRates, unitSpecialRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
+import { passesReport, passesTotals } from '../../../contract/pass-report.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { assignPayment, refundService, resendInvoice } from '../../../contract/payment.ts'
 import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../../contract/service.ts'
@@ -142,6 +143,7 @@ export type Named = Record<(typeof RECORDS)[number] | (typeof WORDS)[number], st
 const AT = '2026-11-20T12:00:00.000Z'
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 /** Of the reports. */
+const A_MONTH = { startDate: '2026-11-01T00:00:00', endDate: '2026-11-30T23:59:59' }
 const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59' }
 const UNVERIFIED = { dataphone: null, digital: null }
 
@@ -453,6 +455,8 @@ export const SAMPLES: readonly Sample[] = [
   sample(discardMessage, ({ unsentMessage }) => ({ params: { id: unsentMessage } })),
   sample(salesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: A_WEEK })),
   sample(salesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'day' as const } })),
+  sample(passesReport, () => ({ headers: { timezone: 'America/Bogota' }, query: { ...A_MONTH, limit: '2' } })),
+  sample(passesTotals, () => ({ headers: {}, query: { ...A_MONTH, groupBy: 'membership' as const } })),
   sample(servicesReport, () => ({ headers: {}, query: { ...A_WEEK, limit: '2' } })),
   sample(servicesTotals, () => ({ headers: {}, query: { ...A_WEEK, groupBy: 'location' as const } })),
   sample(discountsReport, () => ({ headers: {}, query: A_WEEK })),

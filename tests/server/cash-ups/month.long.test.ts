@@ -3,19 +3,31 @@ import { expect, it } from 'vitest'
 
 import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
+import { companyRevenue } from '../../../contract/dashboard.ts'
+import { EXPORTED_REPORT_FIELDS } from '../../../contract/exported-stay.ts'
+import { type PassPayment, renewPass } from '../../../contract/pass.ts'
+import { cancelPass, passCalls } from '../../../contract/pass-calls.ts'
+import { passesTotals } from '../../../contract/pass-report.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { type Service, type ServiceChanges, correctService, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
 import { totalTakings } from '../../../domain/cash-ups.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { readReport } from '../../../src/features/reports/exported-report.ts'
+import { createApiClient } from '../../../src/offline/api-client.ts'
 import fc from '../../support/fast-check.ts'
 import { addService, enterDemo } from '../support/demo.ts'
+import { passesOf } from '../passes/support.ts'
 import { type Answer, openTestServer } from '../support/test-server.ts'
 import { deskOf, newKiosk, newRatedLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
+const passes = passesOf(server, demo)
+const PASS_COST = 1_234_567
+const [membershipId, driverId] = [await passes.membership({ cost: PASS_COST }), await passes.driver()]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const { rows: agreements } = await server.owner.query<{ id: string }>(`select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
@@ -34,6 +46,11 @@ interface Stay {
   shift: Shift | null
 }
 
+interface SoldPass {
+  id: string
+  isCancelled: boolean
+}
+
 const method = fc.constantFrom(...PAYMENT_METHODS)
 const nth = fc.nat()
 /** The shares of the parts of a payment. */
@@ -50,12 +67,15 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('assign' as const), nth, shift: nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth, amount: fc.integer({ min: -40_000, max: 40_000 }).filter((amount) => amount !== 0) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sell' as const), shift, method }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('renew' as const), nth, shift, method }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth, method, intoNone: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, method: fc.option(method), isMotorcycle: fc.option(fc.boolean()), withAgreement: fc.boolean() }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** How often what must not be missed came to pass. */
-const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0 }
+const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0, sold: 0, renewed: 0, transfers: 0, passesCarriedOn: 0, givenBack: 0 }
 
 /** Of what a step of the month is answered. */
 function agree(told: unknown, expected: unknown): void {
@@ -83,6 +103,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   const registers = ['main', await newKiosk(server, demo, locationId)] as const
   const shifts: Shift[] = []
   const stays: Stay[] = []
+  const sold: SoldPass[] = []
   /** The ids under which devices know shifts: also of those that never began. */
   const known: { id: string; shift: Shift }[] = []
   const openOf = (register: string) => shifts.find((one) => one.register === register && one.status === 'current') ?? null
@@ -166,6 +187,35 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       if (expected === null) seen.queued++
       if (partsOf(paid).length > 1) seen.mixed++
       if (named?.shift.status === 'collected' && expected !== null) seen.carriedIn++
+    } else if (one.do === 'sell' || one.do === 'renew') {
+      const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
+      // An administrator's transfer goes into no register.
+      const payment = passes.payment(named?.id ?? null, { at, amount: PASS_COST, method: named === null ? 'digital' : one.method })
+      const renewed = one.do === 'renew' ? pick(sold.filter(({ isCancelled }) => !isCancelled), one.nth) : null
+      if (renewed === undefined) continue
+      const id = renewed === null ? await sellPass(locationId, at, payment) : valueOf(await server.call(renewPass, { params: { id: renewed.id }, body: payment }, demo.owner)).id
+      if (renewed === null) sold.push({ id, isCancelled: false })
+      const expected = named === null ? null : shiftOf(named.shift, clock)
+      const { periods } = await server.value(passCalls.get, { params: { id } }, demo.owner)
+      agree(periods.find((period) => period.id === payment.id)?.payments.map(({ kind, amount, method: by, cashUpId }) => [kind, amount, by, cashUpId]), [['pass', PASS_COST, payment.method, expected?.id ?? null]])
+      noteLate(expected)
+      if (renewed === null) seen.sold++
+      else seen.renewed++
+      if (named === null) seen.transfers++
+      if (named?.shift.status === 'collected' && expected !== null) seen.passesCarriedOn++
+    } else if (one.do === 'cancel') {
+      const pass = pick(sold.filter(({ isCancelled }) => !isCancelled), one.nth)
+      const open = openOf('main')
+      if (!pass || (open === null && !one.intoNone)) continue
+      const { unused } = await server.value(passCalls.get, { params: { id: pass.id } }, demo.owner)
+      const refund = { id: uuidv7(), amount: unused.amount, method: one.intoNone ? ('digital' as const) : one.method, cashUpId: one.intoNone ? null : (open?.id ?? null) }
+      const answer = await server.call(cancelPass, { params: { id: pass.id }, body: { reason: 'They moved to another city', refund } }, demo.owner)
+      if (!answer.ok) {
+        agree(answer.problem.errors?.map(({ code }) => code), ['more_than_in_drawer'])
+        continue
+      }
+      pass.isCancelled = true
+      seen.givenBack++
     } else if (one.do === 'again') {
       const stay = pick(stays, one.nth)
       const before = stay && (await read(stay.id))
@@ -224,7 +274,30 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       }
     }
   }
-  await expectBooksToAgree(locationId, shifts, stays)
+  await expectBooksToAgree(locationId, { shifts, stays, sold })
+}
+
+async function sellPass(locationId: string, at: string, payment: PassPayment): Promise<string> {
+  const startsOn = wallClock(new Date(at), 'America/Bogota').slice(0, 10)
+  return (await server.value(passCalls.create, { body: await passes.sale(locationId, null, { membershipId, driverId, startsOn, payment }) }, demo.owner)).id
+}
+
+/** As the worker of an export asks, in the owner's name. */
+const api = createApiClient({ fetch: (url, init) => Promise.resolve(server.app.request(url, init)), now: () => Date.now(), baseUrlOf: () => '', deviceId: null, token: demo.owner.token, companyId: null, heard: () => undefined })
+
+/** What the amounts of the files of sales and passes come to. */
+async function filedAmounts(filter: { startDate: string; endDate: string; locationIds: string }): Promise<{ sales: number; passes: number }> {
+  async function amountOf(name: 'sales' | 'passes', field: string): Promise<number> {
+    const fields: readonly string[] = EXPORTED_REPORT_FIELDS[name]
+    const column = fields.indexOf(field)
+    let amount = 0
+    for await (const { rows } of readReport({ api }, { question: { name, filter, timeZone: 'America/Bogota' }, words: {} })) for (const row of rows) {
+      const cell = row[column]
+      if (typeof cell === 'object' && cell !== null && 'amount' in cell) amount += cell.amount
+    }
+    return amount
+  }
+  return { sales: await amountOf('sales', 'totalCost'), passes: await amountOf('passes', 'amount') }
 }
 
 /** A day from today on. */
@@ -232,7 +305,7 @@ const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).t
 
 const quoted = (totalCost: number) => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
 
-async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], stays: readonly Stay[]): Promise<void> {
+async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: { shifts: readonly Shift[]; stays: readonly Stay[]; sold: readonly SoldPass[] }): Promise<void> {
   const { data: cashUps } = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
   const { data: services } = await server.value(listServices, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -251,33 +324,56 @@ async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], 
     expect(sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(service.refundDue ?? 0)
   }
 
-  // Payments as they are told, and the sums of cash-ups.
-  const payments = services.flatMap((service) => service.payments ?? [])
+  // Payments as they are told, of stays and of passes, and the sums of cash-ups.
+  const ofPasses = (await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))).flatMap(({ periods }) => periods.flatMap((period) => period.payments))
+  const ofStays = services.flatMap((service) => service.payments ?? [])
+  const payments = [...ofStays, ...ofPasses]
   for (const cashUp of cashUps) {
     const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
     const of = (kinds: readonly string[], by: PaymentMethod) => sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
-    expect(cashUp.takings).toEqual({ cash: of(['stay'], 'cash'), dataphone: of(['stay'], 'dataphone'), digital: of(['stay'], 'digital') })
+    const taken = (by: PaymentMethod) => of(['stay', 'pass'], by)
+    expect(cashUp.takings).toEqual({ cash: taken('cash'), dataphone: taken('dataphone'), digital: taken('digital') })
+    expect(cashUp.passes).toBe(sum(here.filter(({ kind }) => kind === 'pass').map(({ amount }) => amount)))
     const joined = sum(cashUp.joins.map(({ float }) => float))
     expect([cashUp.payIns, cashUp.payOuts]).toEqual([joined + of(['second_payment'], 'cash'), 0 - of(['refund'], 'cash')])
     expect(cashUp.services).toBe(services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length)
     if (cashUp.closing !== null) expect(totalTakings(cashUp.closing.takings) + cashUp.late.amount).toBe(cashUp.total)
   }
   const sales = sum(services.map(({ status, totalCost }) => (status === 'completed' ? (totalCost ?? 0) : 0)))
-  const queue = sum(payments.filter(({ kind, cashUpId }) => kind === 'stay' && cashUpId === null).map(({ amount }) => amount))
-  expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales)
+  const soldFor = sum(ofPasses.filter(({ kind }) => kind === 'pass').map(({ amount }) => amount))
+  const queue = sum(payments.filter(({ kind, cashUpId }) => (kind === 'stay' || kind === 'pass') && cashUpId === null).map(({ amount }) => amount))
+  expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales + soldFor)
 
   // The sales report, by the stays themselves, and by method as the ledger has it.
   const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
   const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
-  const paidBy = (by: PaymentMethod) => sum(payments.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
+  const paidBy = (by: PaymentMethod) => sum(ofStays.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
   expect(total).toMatchObject({ services: services.filter(({ status }) => status === 'completed').length, totalCost: sales, cash: paidBy('cash'), dataphone: paidBy('dataphone'), digital: paidBy('digital') })
   expect(voided.services).toBe(services.filter(({ status, paidAt }) => status === 'voided' && paidAt !== null).length)
+
+  // The report of passes, and its file, which leaves out nothing that was given back.
+  const { total: passTotal } = await server.value(passesTotals, { headers: {}, query: asked }, demo.owner)
+  const brought = sum(ofPasses.map(({ amount }) => amount))
+  expect([passTotal.payments, passTotal.sales + passTotal.renewals, passTotal.refunds, passTotal.amount]).toEqual([ofPasses.length, soldFor, brought - soldFor, brought])
+  for (const by of PAYMENT_METHODS) expect(passTotal[by]).toBe(sum(ofPasses.filter(({ method }) => method === by).map(({ amount }) => amount)))
+  const { startDate, endDate } = asked
+  const filed = await filedAmounts({ startDate, endDate, locationIds: locationId })
+  expect(filed).toEqual({ sales: total.totalCost, passes: brought })
+
+  // The dashboard of the days that it tells of, by what the reports say of the same.
+  const { asOf, total: made } = await server.value(companyRevenue, { query: { locationIds: locationId } }, demo.owner)
+  const today = wallClock(new Date(asOf), 'America/Bogota').slice(0, 10)
+  for (const [period, from] of [['day', today], ['month', `${today.slice(0, 8)}01`], ['year', `${today.slice(0, 5)}01-01`]] as const) {
+    const range = { startDate: `${from}T00:00:00`, endDate: `${today}T23:59:59`, locationIds: locationId }
+    const [stayed, passed] = [await server.value(salesTotals, { headers: {}, query: range }, demo.owner), await server.value(passesTotals, { headers: {}, query: range }, demo.owner)]
+    expect(made[period].now).toEqual({ services: stayed.total.services, amount: stayed.total.totalCost, passes: passed.total.amount })
+  }
 
   // The rows as they lie there, those that were taken back too.
   const { rows } = await server.owner.query<{ wrong: string }>(
     `select c.id as wrong from cash_ups c where c.location_id = $1 and array[c.cash, c.dataphone, c.digital, c.services, c.pay_ins, c.pay_outs]::numeric[] is distinct from (
-       select array[coalesce(sum(amount) filter (where kind = 'stay' and method = 'cash'), 0), coalesce(sum(amount) filter (where kind = 'stay' and method = 'dataphone'), 0),
-         coalesce(sum(amount) filter (where kind = 'stay' and method = 'digital'), 0), coalesce(sum(stays), 0),
+       select array[coalesce(sum(amount) filter (where kind in ('stay', 'pass') and method = 'cash'), 0), coalesce(sum(amount) filter (where kind in ('stay', 'pass') and method = 'dataphone'), 0),
+         coalesce(sum(amount) filter (where kind in ('stay', 'pass') and method = 'digital'), 0), coalesce(sum(stays), 0),
          coalesce(sum(amount) filter (where kind = 'second_payment' and method = 'cash'), 0) + (select coalesce(sum(m.amount), 0) from cash_movements m where m.cash_up_id = c.id and m.kind = 'pay_in'),
          coalesce(-sum(amount) filter (where kind = 'refund' and method = 'cash'), 0) + (select coalesce(sum(m.amount), 0) from cash_movements m where m.cash_up_id = c.id and m.kind = 'pay_out')]::numeric[]
        from payments p where p.cash_up_id = c.id)
@@ -288,7 +384,7 @@ async function expectBooksToAgree(locationId: string, shifts: readonly Shift[], 
   expect(rows).toEqual([])
 }
 
-it('[S4-02] a month of random work comes to the same in services, payments, cash-ups and sales, to the minor unit', async () => {
+it('[S4-02] a month of random work comes to the same in services, passes, payments, cash-ups, reports, their files and the dashboard, to the minor unit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 110 }), (steps) => liveThrough(steps)),
     { numRuns: 10, endOnFailure: true },

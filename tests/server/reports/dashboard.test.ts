@@ -8,7 +8,7 @@ import type { AttentionKind } from '../../../domain/attention.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { addLocation, addPaidStay, clockOf } from './support.ts'
+import { addLocation, addPaidPass, addPaidStay, clockOf } from './support.ts'
 
 /** What the server takes for now. */
 let clock = new Date()
@@ -35,6 +35,11 @@ for (const { companyId, timeZone, nows, owner } of PLACES) {
   const stays = nows.flatMap((now) => [0, -1, 1, -90, -24 * 60, -24 * 60 - 1, -24 * 60 + 1, -30 * 24 * 60, -31 * 24 * 60 - 30, -365 * 24 * 60, -365 * 24 * 60 + 30, -random(700 * 24 * 60)].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE)))
   for (const [nth, paidAt] of stays.entries())
     await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE), parts: [{ method: 'cash', amount: 1 + random(1_000_000) }], vehicleTypeId: 1, exitOperatorId: owner.id, isVoided: nth % 9 === 4 })
+  // Passes at the same instants, renewed, and given back in part, at others of them.
+  for (const [nth, at] of stays.entries()) {
+    const again = stays[(nth * 7 + 3) % stays.length] ?? at
+    await addPaidPass(server, { companyId, locationId, by: owner.id, payments: [{ at, method: 'cash', amount: 1 + random(9_000_000) }, { at: again, method: 'digital', amount: nth % 3 === 0 ? -1 - random(900_000) : 1 + random(9_000_000) }] })
+  }
 }
 
 interface Raw {
@@ -53,6 +58,17 @@ async function rawStays(locationId: string): Promise<Raw[]> {
   return rows
 }
 
+interface RawOfPass {
+  paid_at: Date
+  amount: string
+}
+
+/** Of the ledger, what was given back too. */
+async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
+  const { rows } = await server.owner.query<RawOfPass>(`select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`, [locationId])
+  return rows
+}
+
 /** `2026-03-31 10:00:00` */
 const wall = (instant: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
@@ -68,25 +84,27 @@ function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const
 
-function madeUntil(stays: readonly Raw[], until: string, period: 'day' | 'month' | 'year', timeZone: string) {
-  const in_ = stays.filter(({ paid_at: at }) => wall(at, timeZone).startsWith(until.slice(0, LENGTH[period])) && wall(at, timeZone) <= until)
-  return { services: in_.length, amount: in_.reduce((sum, { amount }) => sum + Number(amount), 0) }
+function madeUntil([stays, passes]: readonly [readonly Raw[], readonly RawOfPass[]], until: string, period: 'day' | 'month' | 'year', timeZone: string) {
+  const within = <Row extends RawOfPass>(rows: readonly Row[]) => rows.filter(({ paid_at: at }) => wall(at, timeZone).startsWith(until.slice(0, LENGTH[period])) && wall(at, timeZone) <= until)
+  const amountOf = (rows: readonly RawOfPass[]) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
+  return { services: within(stays).length, amount: amountOf(within(stays)), passes: amountOf(within(passes)) }
 }
 
 describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
-  it('is that of the ledger, for each location by its own clock, beside the same moment of the day, month and year before', async () => {
+  it('is that of the ledger, of stays and of passes, for each location by its own clock, beside the same moment of the day, month and year before', async () => {
     for (const { companyId, owner, timeZone, nows } of PLACES) {
       const locationId = locationsOf.get(companyId) ?? ''
-      const raw = await rawStays(locationId)
+      const raw = [await rawStays(locationId), await rawOfPasses(locationId)] as const
       for (const now of nows) {
         clock = new Date(now)
         const { data, total } = await server.value(companyRevenue, { query: {} }, owner)
         const here = data.find(({ location }) => location.id === locationId)
         for (const period of ['day', 'month', 'year'] as const) {
           const until = wall(clock, timeZone)
-          const seen = raw.filter(({ paid_at: at }) => at <= clock)
+          const seen = [raw[0].filter(({ paid_at: at }) => at <= clock), raw[1].filter(({ paid_at: at }) => at <= clock)] as const
           expect(here?.[period], `${timeZone} ${now} ${period}`).toEqual({ now: madeUntil(seen, until, period, timeZone), before: madeUntil(raw, momentBefore(until, period), period, timeZone) })
           expect(total[period].now.amount).toBe(data.reduce((sum, one) => sum + one[period].now.amount, 0))
+          expect(total[period].now.passes).toBe(data.reduce((sum, one) => sum + (one[period].now.passes ?? 0), 0))
         }
       }
     }

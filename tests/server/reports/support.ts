@@ -52,6 +52,31 @@ export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promis
   return id
 }
 
+export interface PaidPass {
+  companyId: string
+  locationId: string
+  /** Who took the money. */
+  by: string
+  /** The first pays for the first days of a pass, each further one for a renewal; less than nothing is given back of the first. */
+  payments: readonly { at: Date; method: PaymentMethod; amount: number }[]
+}
+
+/** A pass of a membership of its own, with its payments as the application leaves them. */
+export async function addPaidPass({ owner }: TestServer, { companyId, locationId, by, payments }: PaidPass): Promise<{ id: string; membershipId: string }> {
+  const [membershipId, id] = [uuidv7(), uuidv7()]
+  const createdAt = payments[0]?.at ?? new Date()
+  await owner.query(`insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 0, 1, 1, 1, 'months', 1, $4)`, [companyId, membershipId, `Reported ${membershipId}`, createdAt])
+  await owner.query(`insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) values ($1, $2, $3, $4, '{PAS123}', '2026-01-01', '2026-12-31', 1, 1, 1, $5)`, [companyId, id, membershipId, locationId, createdAt])
+  const ids = payments.map(() => uuidv7())
+  for (const [nth, { at, method, amount }] of payments.entries()) {
+    const isRefund = amount < 0
+    if (!isRefund)
+      await owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) values ($1, $2, $3, $4, '2026-01-01', '2026-01-31', $5, $6, $7, $8, '')`, [companyId, ids[nth], id, locationId, amount, `R-${ids[nth]}`, at, by])
+    await owner.query(`insert into payments (company_id, id, pass_id, kind, method, amount, stays, by, by_name, at, recorded_at, reversal_of) values ($1, $2, $3, $4, $5, $6, 0, $7, 'Somebody', $8, $8, $9)`, [companyId, ids[nth], id, isRefund ? 'refund' : 'pass', method, amount, by, at, isRefund ? ids[0] : null])
+  }
+  return { id, membershipId }
+}
+
 /** The day and the hour that a clock in a zone shows, by the platform alone. */
 export function clockOf(instant: Date, timeZone: string): { day: string; hour: number; time: string } {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { passesTotals } from '../../../contract/pass-report.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { savedViewCalls } from '../../../contract/saved-view.ts'
 import { formatFigures } from '../../../domain/money.ts'
 import { aMailer } from '../driver-links/support.ts'
+import { addPaidPass } from '../reports/support.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -64,6 +66,23 @@ describe('a view by mail', () => {
     expect(second?.html).toContain(figure(total.totalCost))
     const link = new URL(/https:\/\/parq\.test\/dashboard\S+/.exec(second?.text ?? '')?.[0] ?? '')
     expect([link.pathname, link.searchParams.get('from'), link.searchParams.get('to'), link.searchParams.get('group')]).toEqual(['/dashboard/reports/sales', '2031-03-06', '2031-03-06', 'location'])
+  })
+
+  it('tells what passes brought: in a view of their own, beside sales, and not where a view asks for what they do not have', async () => {
+    await addPaidPass(server, { companyId: demo.colombia, locationId: here, by: demo.ana.id, payments: [{ at: new Date('2031-03-05T15:00:00Z'), method: 'cash', amount: 900_00 }, { at: new Date('2031-03-05T16:00:00Z'), method: 'digital', amount: -200_00 }] })
+    const range = { startDate: '2031-03-05T00:00:00', endDate: '2031-03-05T23:59:59' }
+    const { total } = await server.value(passesTotals, { headers: {}, query: range }, demo.owner)
+    expect(total.amount).toBe(700_00)
+    await aView({ screen: 'report-passes', name: 'Pases', search: { group: 'method' } })
+    await aView({ name: 'Ventas' })
+    await aView({ name: 'Carros', search: { types: '1' } })
+    await become('2031-03-06T11:00:00Z')
+    const textOf = (name: string) => mailer.sent.find(({ subject }) => subject.startsWith(name))?.text ?? ''
+    expect(textOf('Pases')).toContain(figure(700_00))
+    expect(textOf('Pases')).toContain(figure(900_00))
+    expect(textOf('Pases')).toContain('https://parq.test/dashboard/reports/passes?')
+    expect(textOf('Ventas')).toContain(`pases trajeron aparte, en los mismos días: ${figure(700_00)}`)
+    expect(textOf('Carros')).not.toMatch(/pases/)
   })
 
   it('weekly comes on Mondays, monthly on the first; a rhythm that is changed comes by the new one only', async () => {

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+import { PASS_STATES } from '../domain/pass-limits.ts'
+import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/report-groups.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { isDateRangeInOrder } from './date-range.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
+import { Place, areHoursOrdered, group, headers, hours, isNarrowEnough, keyset, range, read, rowsOf, standing } from './report.ts'
+
+/** A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total. */
+export const ReportedPassPayment = v.object({
+  id: Id,
+  paidAt: Instant,
+  location: Place,
+  register: v.nullable(v.string()),
+  registerName: v.nullable(v.string()),
+  /** Null of a transfer that went into no register. */
+  cashUpId: v.nullable(Id),
+  /** Of the days that were sold; of a refund, that of those it gives back. */
+  receiptNumber: v.nullable(v.string()),
+  passId: Id,
+  membership: NamedReference,
+  /** Null of who was deleted. */
+  holder: v.nullable(NamedReference),
+  plates: v.array(v.string()),
+  kind: v.picklist(PASS_PAYMENT_KINDS),
+  method: v.nullable(v.picklist(PAYMENT_METHODS)),
+  amount: Amount,
+  /** Number of the slip or the transfer. */
+  reference: v.nullable(v.string()),
+  /** Who took or gave the money. */
+  operator: v.nullable(NamedReference),
+  /** Of the pass, today. */
+  state: v.picklist(PASS_STATES),
+})
+export type ReportedPassPayment = v.InferOutput<typeof ReportedPassPayment>
+
+export const PassSums = v.object({
+  payments: v.number(),
+  sales: Amount,
+  renewals: Amount,
+  /** Less than nothing. */
+  refunds: Amount,
+  amount: Amount,
+  cash: Amount,
+  dataphone: Amount,
+  digital: Amount,
+})
+export type PassSums = v.InferOutput<typeof PassSums>
+
+export const PassTotals = v.object({ ...standing, groups: v.array(v.object({ ...group, sums: PassSums })), total: PassSums })
+export type PassTotals = v.InferOutput<typeof PassTotals>
+
+const filters = {
+  ...range,
+  ...hours,
+  locationIds: commaList(Id),
+  operatorIds: commaList(Id),
+  paymentMethods: commaList(v.picklist(PAYMENT_METHODS, 'invalidField')),
+  membershipIds: commaList(Id),
+}
+
+const ofRows = v.pipe(
+  v.object({ ...filters, ...keyset }),
+  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
+  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
+  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
+)
+const ofTotals = v.pipe(
+  v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }),
+  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
+  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
+  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
+)
+
+export const passesReport = defineEndpoint({
+  ...read,
+  id: 'passesReport',
+  path: '/operator/reports/passes',
+  summary: 'What was paid for passes in a range of days, and given back of it, the last payment first. A pass that cost nothing has no payment.',
+  request: { headers, query: ofRows },
+  response: rowsOf(ReportedPassPayment),
+})
+
+export const passesTotals = defineEndpoint({
+  ...read,
+  id: 'passesTotals',
+  path: '/operator/reports/passes/totals',
+  summary: 'What the payments of the report of passes come to, in groups, less what was given back.',
+  request: { headers, query: ofTotals },
+  response: PassTotals,
+})

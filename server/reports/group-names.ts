@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { fullName } from '../../domain/people.ts'
+import type { ReportGroup } from '../../domain/report-groups.ts'
+import { agreements } from '../db/schema/agreements.ts'
+import { memberships } from '../db/schema/memberships.ts'
+import { operators } from '../db/schema/people.ts'
+import type { ReportContext, Scope } from './scope.ts'
+
+/** The names of what groups are of, where it has one. */
+export async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Pick<Scope, 'locations'>, { tx, actor }: ReportContext): Promise<ReadonlyMap<string, string>> {
+  if (group === 'location') return new Map(locations.map(({ id, name }) => [id, name]))
+  if (keys.length === 0) return new Map()
+  if (group === 'operator') {
+    const people = await tx.db
+      .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
+      .from(operators)
+      .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...keys])))
+    return new Map(people.map(({ id, ...person }) => [id, fullName(person)]))
+  }
+  if (group === 'agreement' || group === 'membership') {
+    const table = group === 'agreement' ? agreements : memberships
+    const found = await tx.db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(eq(table.companyId, actor.companyId), inArray(table.id, [...keys])))
+    return new Map(found.map(({ id, name }) => [id, name]))
+  }
+  return new Map()
+}
+
+interface Named {
+  key: string | null
+}
+
+/** Times as they come, what has a name or a word by how much it made; what is in no group last. */
+export function inGroupOrder<Group extends Named>(group: ReportGroup | undefined, groups: readonly Group[], amountOf: (of: Group) => number): Group[] {
+  return groups.toSorted((one, other) => {
+    if (one.key === null || other.key === null) return one.key === null ? 1 : -1
+    if (group === 'hour') return Number(one.key) - Number(other.key)
+    if (group === 'day' || group === 'month') return one.key < other.key ? -1 : 1
+    return amountOf(other) - amountOf(one) || (one.key < other.key ? -1 : 1)
+  })
+}

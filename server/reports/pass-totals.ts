@@ -1,0 +1,85 @@
+import { type SQL, eq, sql } from 'drizzle-orm'
+
+import type { ParsedRequest } from '../../contract/endpoint.ts'
+import type { PassSums, PassTotals, passesTotals } from '../../contract/pass-report.ts'
+import type { PassGroup } from '../../domain/report-groups.ts'
+import { passPeriods, passes } from '../db/schema/passes.ts'
+import { payments } from '../db/schema/payments.ts'
+import { inGroupOrder, namesOf } from './group-names.ts'
+import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
+import { type ReportContext, readScope } from './scope.ts'
+import { type Span, spansOf } from './spans.ts'
+
+type Asked = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
+
+const NOTHING: PassSums = { payments: 0, sales: 0, renewals: 0, refunds: 0, amount: 0, cash: 0, dataphone: 0, digital: 0 }
+
+function add(one: PassSums, other: PassSums): PassSums {
+  return {
+    payments: one.payments + other.payments,
+    sales: one.sales + other.sales,
+    renewals: one.renewals + other.renewals,
+    refunds: one.refunds + other.refunds,
+    amount: one.amount + other.amount,
+    cash: one.cash + other.cash,
+    dataphone: one.dataphone + other.dataphone,
+    digital: one.digital + other.digital,
+  }
+}
+
+/** What tells the groups apart: days and months by their place among `spans`. */
+function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
+  switch (group) {
+    case undefined:
+      return sql`null::text`
+    case 'location':
+      return sql`${passes.locationId}::text`
+    case 'membership':
+      return sql`${passes.membershipId}::text`
+    case 'operator':
+      return sql`${payments.by}::text`
+    case 'method':
+      return sql`${payments.method}`
+    case 'day':
+    case 'month':
+      return sql`width_bucket(date_part('epoch', ${payments.at}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])::text`
+    default:
+      return group satisfies never
+  }
+}
+
+/** Sums of the report of passes in groups. */
+export async function readPassTotals({ query, headers }: Asked, context: ReportContext): Promise<PassTotals> {
+  const scope = await readScope(query.locationIds, headers.timezone, context)
+  const { range, where } = narrowPasses(query, scope, context)
+  const { groupBy } = query
+  const spans = groupBy === 'day' || groupBy === 'month' ? spansOf(groupBy, range, scope.timeZone) : []
+  const sum = (which: SQL) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${which}), 0)::bigint`.mapWith(Number)
+  const rows = await context.tx.db
+    .select({
+      key: keyOf(groupBy, spans),
+      payments: sql<number>`count(*)`.mapWith(Number),
+      sales: sum(eq(PAYMENT_KIND, 'sale')),
+      renewals: sum(eq(PAYMENT_KIND, 'renewal')),
+      refunds: sum(eq(PAYMENT_KIND, 'refund')),
+      amount: sum(sql`true`),
+      cash: sum(eq(payments.method, 'cash')),
+      dataphone: sum(eq(payments.method, 'dataphone')),
+      digital: sum(eq(payments.method, 'digital')),
+    })
+    .from(payments)
+    .innerJoin(passes, OF_PASS)
+    .leftJoin(passPeriods, OF_PERIOD)
+    .where(where)
+    .groupBy(sql`1`)
+  const told = rows.map(({ key, ...sums }) => ({ key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null), sums }))
+  const names = await namesOf(groupBy, told.flatMap(({ key }) => key ?? []), scope, context)
+  const groups = groupBy === undefined ? [] : told.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  return {
+    timeZone: scope.timeZone,
+    currency: scope.currency,
+    asOf: context.now.toISOString(),
+    groups: inGroupOrder(groupBy, groups, ({ sums }) => sums.amount),
+    total: told.reduce((all, { sums }) => add(all, sums), NOTHING),
+  }
+}

@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { CompanyRevenue } from '../../../contract/dashboard.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { Period } from '../../../domain/periods.ts'
+import { Money } from '../../ui/money.tsx'
+import styles from './figures.module.css'
+
+type Made = CompanyRevenue['total'][Period]['now']
+
+/** Of stays and passes. */
+export function sumOf({ amount, passes = 0 }: Made): number {
+  return amount + passes
+}
+
+const STAYS = { day: msg`Stays, today`, month: msg`Stays, this month`, year: msg`Stays, this year` }
+const PASSES = { day: msg`Passes, today`, month: msg`Passes, this month`, year: msg`Passes, this year` }
+
+interface MadeOfProps {
+  made: Made
+  period: Period
+  currency: Currency
+  /** The days and the place, as reports take them. */
+  search: { from: string; to: string; locations?: string; wide?: true }
+}
+
+/** What a sum is made of; each part opens its own rows. */
+export function MadeOf({ made, period, currency, search }: MadeOfProps) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.parts}>
+      <span>
+        <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={search} aria-label={t(STAYS[period])}>
+          <Trans>Stays</Trans>
+        </Link>
+        <Money amount={made.amount} currency={currency} />
+      </span>
+      <span>
+        <Link to="/dashboard/reports/$report" params={{ report: 'passes' }} search={search} aria-label={t(PASSES[period])}>
+          <Trans>Passes</Trans>
+        </Link>
+        <Money amount={made.passes} currency={currency} />
+      </span>
+    </span>
+  )
+}

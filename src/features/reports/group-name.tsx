@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { ReportGroup } from '../../../domain/report-groups.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+
+interface GroupNameProps {
+  group: ReportGroup
+  value: string | null
+  name: string | null
+}
+
+/** What a group is of, in words. */
+export function GroupName({ group, value, name }: GroupNameProps) {
+  const { t } = useLingui()
+  const { nameOf } = useVehicleTypes()
+  if (value === null) return <Trans>None</Trans>
+  switch (group) {
+    case 'day':
+      return formatDay(value)
+    case 'month':
+      return `${value.slice(5)}/${value.slice(0, 4)}`
+    case 'hour':
+      return `${value.padStart(2, '0')}:00`
+    case 'method': {
+      const method = PAYMENT_METHODS.find((one) => one === value)
+      return method === undefined ? value : t(PAYMENT_METHOD_LABELS[method])
+    }
+    case 'vehicleType': {
+      const type = VEHICLE_TYPES.find((one) => String(VEHICLE_TYPE_IDS[one]) === value)
+      return type === undefined ? value : nameOf(VEHICLE_TYPE_IDS[type])
+    }
+    case 'location':
+    case 'operator':
+    case 'agreement':
+    case 'membership':
+      // A super admin is nobody's operator.
+      return name ?? <Trans>Support</Trans>
+    default:
+      return group satisfies never
+  }
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { ReportSums, ReportTotals as StayTotals } from '../../../contract/report.ts'
+import type { StayGroup } from '../../../domain/report-groups.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import type { DateRange } from '../../ui/chips/date-range.ts'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Money } from '../../ui/money.tsx'
+import { passTotalsQuery } from './queries.ts'
+import { type ReportFilter, type StayReport, isOfVoided, passesBeside } from './report-filter.ts'
+import { type Totals, TotalsTable } from './report-totals.tsx'
+import type { ReportSearch } from './reports-search.ts'
+import styles from './report.module.css'
+
+interface StayTotalsTablesProps {
+  name: StayReport
+  totals: StayTotals
+  group: StayGroup
+  search: ReportSearch
+  before: { range: DateRange; totals: StayTotals | undefined } | null
+}
+
+/** What stays come to, and what was voided apart: by its own groups where nothing else is shown. */
+export function StayTotalsTables({ name, totals, group, search, before }: StayTotalsTablesProps) {
+  const { t } = useLingui()
+  const { voided, currency } = totals
+  const isVoided = isOfVoided(search)
+  const sums: readonly { id: keyof ReportSums; header: ReactNode }[] = [
+    { id: 'serviceCharge', header: <Trans>Charge</Trans> },
+    { id: 'discount', header: <Trans>Discount</Trans> },
+    { id: 'correction', header: <Trans>Corrections</Trans> },
+    { id: 'adjustment50', header: <Trans>Rounding</Trans> },
+    { id: 'totalCost', header: <Trans>Total</Trans> },
+    ...(name === 'discounts' ? [] : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
+    { id: 'tax', header: <Trans>VAT inside</Trans> },
+  ]
+  const ofVoided = voidedTotals(totals)
+  const asked = { name, group }
+  return (
+    <>
+      {!isVoided && <TotalsTable {...asked} search={search} totals={totals} count={{ id: 'services', header: <Trans>Services</Trans> }} sums={sums} whole="totalCost" before={before} />}
+      {voided.groups !== undefined && (
+        <TotalsTable
+          {...asked}
+          search={{ ...search, statuses: 'voided' }}
+          totals={ofVoided}
+          count={{ id: 'services', header: <Trans>Voided services</Trans> }}
+          sums={[{ id: 'amount', header: <Trans>Voided, in no total</Trans> }]}
+          whole="amount"
+          before={before && { ...before, totals: before.totals && voidedTotals(before.totals) }}
+        />
+      )}
+      {!isVoided && voided.services > 0 && (
+        <p className={styles.beneath} role="note">
+          <Plural value={voided.services} one="# voided service is in no total:" other="# voided services are in no total:" /> <Money amount={voided.amount} currency={currency} />{' '}
+          <Link to="/dashboard/reports/$report" params={{ report: name }} search={{ ...search, statuses: 'voided', group: 'operator' }} resetScroll={false}>
+            <Trans>Who voided them</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function voidedTotals({ currency, voided: { groups = [], ...total } }: StayTotals): Totals<{ services: number; amount: number }> {
+  return { currency, total, groups: groups.map(({ key, name, ...sums }) => ({ key, name, sums })) }
+}
+
+interface PassesBesideProps {
+  filter: ReportFilter
+  timeZone: string
+  search: ReportSearch
+}
+
+/** What passes brought in the same days, which is in no total of stays. */
+export function PassesBeside({ filter, timeZone, search }: PassesBesideProps) {
+  const { api } = useSession()
+  const to = passesBeside(search)
+  const { data } = useQuery({ ...passTotalsQuery(api, { filter, timeZone }), enabled: to !== null })
+  if (to === null || data === undefined) return null
+  return (
+    <p className={styles.beneath} role="note">
+      <Trans>
+        Passes are apart: in the same days they brought{' '}
+        <Link to="/dashboard/reports/$report" params={{ report: 'passes' }} search={to}>
+          <Money amount={data.total.amount} currency={data.currency} />
+        </Link>
+      </Trans>
+    </p>
+  )
+}
