@@ -21,19 +21,24 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
   const { db, sync, user } = useSession()
   const [failure, setFailure] = useState<typeof WAITS | null>(null)
   const otherName = other?.name
-  const [busy, setBusy] = useState(false)
+  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
+  const [goesOn] = useState(() => other === undefined && keptBefore(user.id) === id)
+  const [busy, setBusy] = useState(goesOn)
 
-  async function keep(): Promise<void> {
-    setBusy(true)
+  async function bring(): Promise<void> {
     const failed = await keepLocation({ db, sync }, id).then((isKept) => (isKept ? null : WAITS), () => NOT_WRITTEN)
     setFailure(failed)
     setBusy(false)
     if (failed === null) rememberKept(user.id, id)
   }
 
-  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
+  function keep(): void {
+    setBusy(true)
+    void bring()
+  }
+
   const goOn = useEffectEvent(() => {
-    if (other === undefined && keptBefore(user.id) === id) void keep()
+    if (goesOn) void bring()
   })
   useEffect(() => goOn(), [])
 
@@ -50,7 +55,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
           </Trans>
         )}
       </p>
-      <Button classNames={longButton} variant="default" loading={busy} onClick={() => void keep()}>
+      <Button classNames={longButton} variant="default" loading={busy} onClick={keep}>
         <Trans>Charge at {name} on this device</Trans>
       </Button>
       <p>
