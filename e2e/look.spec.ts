@@ -10,8 +10,8 @@ const WIDTHS = [
 ]
 
 const WORDS = {
-  en: { edit: 'Edit', date: 'Date', list: 'Services', empty: 'Nothing matches', history: 'History', remarks: 'Remarks', sent: 'Everything is sent' },
-  es: { edit: 'Editar', date: 'Fecha', list: 'Servicios', empty: 'Sin resultados', history: 'Historial', remarks: 'Observaciones', sent: 'Todo está enviado' },
+  en: { edit: 'Edit', date: 'Date', list: 'Services', empty: 'Nothing matches', history: 'History', remarks: 'Remarks', sent: 'Everything is sent', totals: /Totals in/ },
+  es: { edit: 'Editar', date: 'Fecha', list: 'Servicios', empty: 'Sin resultados', history: 'Historial', remarks: 'Observaciones', sent: 'Todo está enviado', totals: /Totales en/ },
 }
 
 /** Each language and each scheme once: what a word says and what colour it has do not depend on each other. */
@@ -62,6 +62,9 @@ for (const { language, colorScheme } of LOOKS) {
     await page.goto(`${server.url}/dashboard/vehicles?lng=${language}`)
     // Or axe judges rows that come while it reads, and finds their links without a name.
     await expect(page.getByRole('link', { name: /ABC ?123/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${server.url}/dashboard/reports/passes?lng=${language}`)
+    await expect(page.getByRole('region', { name: words.totals }).getByRole('row').last()).toBeVisible()
     await expectAccessible(page)
   })
 }
