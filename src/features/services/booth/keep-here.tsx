@@ -33,7 +33,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
 
   // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
   const goOn = useEffectEvent(() => {
-    if (other === undefined && keptBefore(user.id) === id) void keep()
+    if (other === undefined && keptBefore(user.id) === id) void keepLocation({ db, sync }, id).catch(() => undefined)
   })
   useEffect(() => goOn(), [])
 
