@@ -21,24 +21,19 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
   const { db, sync, user } = useSession()
   const [failure, setFailure] = useState<typeof WAITS | null>(null)
   const otherName = other?.name
-  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
-  const [goesOn] = useState(() => other === undefined && keptBefore(user.id) === id)
-  const [busy, setBusy] = useState(goesOn)
+  const [busy, setBusy] = useState(false)
 
-  async function bring(): Promise<void> {
+  async function keep(): Promise<void> {
+    setBusy(true)
     const failed = await keepLocation({ db, sync }, id).then((isKept) => (isKept ? null : WAITS), () => NOT_WRITTEN)
     setFailure(failed)
     setBusy(false)
     if (failed === null) rememberKept(user.id, id)
   }
 
-  function keep(): void {
-    setBusy(true)
-    void bring()
-  }
-
+  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
   const goOn = useEffectEvent(() => {
-    if (goesOn) void bring()
+    if (other === undefined && keptBefore(user.id) === id) void keepLocation({ db, sync }, id).catch(() => undefined)
   })
   useEffect(() => goOn(), [])
 
@@ -55,7 +50,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
           </Trans>
         )}
       </p>
-      <Button classNames={longButton} variant="default" loading={busy} onClick={keep}>
+      <Button classNames={longButton} variant="default" loading={busy} onClick={() => void keep()}>
         <Trans>Charge at {name} on this device</Trans>
       </Button>
       <p>
