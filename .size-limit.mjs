@@ -54,6 +54,6 @@ function largestOther(measured) {
 export default [
   { name: 'sign-in', path: scriptsOf(['sign-in']), limit: '170 kB', gzip: true },
   { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '240 kB', gzip: true },
-  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '355 kB', gzip: true },
+  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '356 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '80 kB', gzip: true },
 ]
