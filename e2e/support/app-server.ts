@@ -40,10 +40,10 @@ export class AppServer {
   }
 
   /** On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there again at once. */
-  static async ofDemo(port = 0): Promise<AppServer> {
+  static async ofDemo(port?: number): Promise<AppServer> {
     const dataDir = await newFolder()
-    cpSync(prepared().data, dataDir, { recursive: true })
-    return AppServer.behindGate(dataDir, port)
+    cpSync(prepared().dataOf(port ?? prepared().portOf(0)), dataDir, { recursive: true })
+    return AppServer.behindGate(dataDir, port ?? 0)
   }
 
   static async behindGate(dataDir: string, port: number): Promise<AppServer> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -39,11 +40,18 @@ export default async function prepare({ workers }: FullConfig): Promise<() => Pr
   const folder = await mkdtemp(join(QUICK_FOLDER, 'parq e2e prepared-'))
   const ports = await Promise.all(Array.from({ length: workers }, freePort))
   announcePrepared(folder, ports)
-  const { data, profile } = prepared()
-  for (const port of ports) {
-    const server = await AppServer.behindGate(data, port)
-    await Promise.all([ANA, OWNER].map((email) => signInOnce(server, email, profile(port, email))))
-    await server.stop()
-  }
+  const { dataOf, profile } = prepared()
+  const [first, ...others] = ports
+  if (first === undefined) throw new Error('There are no workers')
+  // The demo is made once.
+  await (await AppServer.behindGate(dataOf(first), first)).stop()
+  for (const port of others) cpSync(dataOf(first), dataOf(port), { recursive: true })
+  await Promise.all(
+    ports.map(async (port) => {
+      const server = await AppServer.behindGate(dataOf(port), port)
+      for (const email of [ANA, OWNER]) await signInOnce(server, email, profile(port, email))
+      await server.stop()
+    }),
+  )
   return () => rm(folder, { recursive: true, force: true })
 }

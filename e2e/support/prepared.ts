@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 /** What is made once for all stories of a run (`prepare.ts`), and copied for each. */
 interface Prepared {
-  /** The folder of a server that has the demo. */
-  data: string
+  /** The folder of the server of this port, which has the demo. */
+  dataOf: (port: number) => string
   /** The browser of somebody who has signed in at the server of this port, when all is kept and the worker is there. */
   profile: (port: number, email: string) => string
   /** Where the server of a worker listens: what a browser keeps belongs to an address. */
@@ -24,7 +24,7 @@ export function prepared(): Prepared {
   const ports = (process.env[PORTS] ?? '').split(',').map(Number)
   if (folder === undefined) throw new Error('Nothing was prepared: stories are told by Playwright, with its configuration')
   return {
-    data: join(folder, 'data'),
+    dataOf: (port) => join(folder, `data ${port}`),
     profile: (port, email) => join(folder, `${port} ${email}`),
     portOf: (worker) => ports[worker] ?? 0,
   }
