@@ -45,7 +45,7 @@ async function filterLines({ query }: ExportRow, { locations }: Scope, { about, 
   const inWords = (column: string) => (member: string) => members[`${column}.${member}`] ?? member
   const typeName = (id: string) => VEHICLE_TYPES.find((type) => String(VEHICLE_TYPE_IDS[type]) === id) ?? id
   const { tx, actor } = context
-  const people = await namesOf(listed('operatorIds'), async (ids) => {
+  const people = await namesOf([...listed('operatorIds'), ...listed('voidedByIds')], async (ids) => {
     const { companyId, id, firstName, lastName } = operators
     const rows = await tx.db.select({ id, firstName, lastName }).from(operators).where(and(eq(companyId, actor.companyId), inArray(id, ids)))
     return rows.map((row) => ({ id: row.id, name: fullName(row) }))
@@ -59,6 +59,7 @@ async function filterLines({ query }: ExportRow, { locations }: Scope, { about, 
     ...(search === undefined ? [] : line(about.search, [search])),
     ...line(titleOf('location'), listed('locationIds').map((id) => locations.find((location) => location.id === id)?.name ?? about.gone)),
     ...line(about.operator, listed('operatorIds').map((id) => people.get(id) ?? about.gone)),
+    ...line(titleOf('voidedBy'), listed('voidedByIds').map((id) => people.get(id) ?? about.gone)),
     ...line(titleOf('agreementName'), listed('agreementIds').map((id) => agreed.get(id) ?? about.gone)),
     ...line(titleOf('paymentMethod'), listed('paymentMethods').map(inWords('paymentMethod'))),
     ...line(titleOf('vehicleTypeId'), listed('vehicleTypeIds').map(typeName).map(inWords('vehicleTypeId'))),

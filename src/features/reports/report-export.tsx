@@ -26,6 +26,7 @@ import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { useReportedAgreements } from './agreements.ts'
 import type { ExportedReport } from './exported-report.ts'
+import { useReportedMemberships } from './memberships.ts'
 import { peopleQuery } from './queries.ts'
 import { isStayReport } from './report-filter.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
@@ -109,17 +110,21 @@ export default function ReportExport({ question, onClose }: { question: Exported
   const aboutFile = useAboutFile()
   const locations = useLocations()
   const agreements = useReportedAgreements()
+  const memberships = useReportedMemberships()
   const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
   const { state, start, cancel } = useExport<ExportedReport>(createWorker)
   const { exportedNames, nameOf } = useVehicleTypes()
   const title = t(REPORT_LABELS[question.name])
   const { name, filter, timeZone } = question
+  const persons = people.map((person) => ({ id: person.id, name: fullName(person) }))
   const ids = (of: string | undefined) => (of ?? '').split(',').filter((one) => one !== '')
   const filters: AboutLine[] = [
     [t`Days`, name === 'at-home' ? '' : rangeText(filter)],
     [t`Hours`, filter.fromTime === undefined ? '' : `${filter.fromTime} – ${filter.toTime}`],
     [t`Location`, namesOf(ids(filter.locationIds), locations.list)],
-    [t`Operator`, namesOf(ids(filter.operatorIds), people.map((person) => ({ id: person.id, name: fullName(person) })))],
+    [t`Operator`, namesOf(ids(filter.operatorIds), persons)],
+    [t`Voided by`, namesOf(ids(filter.voidedByIds), persons)],
+    [t`Membership`, namesOf(ids(filter.membershipIds), memberships)],
     [t`Agreement`, namesOf(ids(filter.agreementIds), agreements)],
     [t`Payment method`, itemsOf(filter.paymentMethods ?? '', v.picklist(PAYMENT_METHODS)).map((method) => t(PAYMENT_METHOD_LABELS[method])).join(', ')],
     [t`Vehicle type`, VEHICLE_TYPES.filter((type) => ids(filter.vehicleTypeIds).includes(String(VEHICLE_TYPE_IDS[type]))).map((type) => nameOf(VEHICLE_TYPE_IDS[type])).join(', ')],

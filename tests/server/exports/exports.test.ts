@@ -116,6 +116,16 @@ describe('a file that the server makes [S2-37]', () => {
     expect(sent[0]?.text).not.toContain(asked.id)
   })
 
+  it('names each of its filters on its first sheet', async () => {
+    const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 limit 1', [demo.colombia])
+    const { id } = await ask(demo.owner, { query: { ...YEAR, fromTime: '06:00', toTime: '20:00', locationIds: here, operatorIds: demo.owner.id, voidedByIds: demo.owner.id, agreementIds: rows[0]?.id ?? '', paymentMethods: 'cash', vehicleTypeIds: '1', statuses: 'voided' } })
+    await server.jobs.drain()
+    const { about } = await bookOf(id)
+    const said = ['Sede', 'Operador', 'Anulado por', 'Convenio', 'Medio de pago', 'Tipo de vehículo', 'Estado'].filter((label) => /\S/.test(about.get(label) ?? ''))
+    expect(said).toHaveLength(7)
+    expect(about.get('Anulado por')).toBe(demo.owner.name)
+  })
+
   it.each(SERVICE_SORTS)('has each service of the list once, in the order %s, those without what they are ordered by too', async (sort) => {
     const query = { ...YEAR, sort, search: 'EXP' }
     const { id } = await ask(demo.owner, { list: 'services', query })
