@@ -14,6 +14,7 @@ import { chromiumFlags, ensureChromium } from './chromium.ts'
 /** Takes a picture of each screen with the small demo and writes `docs/screens.md` around them. Run it after a change of a screen; they are committed. */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/images/screens')
+const YEAR = new Date().getFullYear()
 /** A stay of the demo that was paid. */
 const PAID_PLATE = 'JKR508'
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -127,7 +128,17 @@ const OF_STAFF: readonly Screen[] = [
     },
   },
   { name: 'reports', title: 'Reports', purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.', show: (scene) => list(scene, '/dashboard/reports/sales') },
-  { name: 'pass-sales', title: 'Pass sales', purpose: 'What passes brought: sold, renewed and given back, in groups, and the payments that they are made of.', show: (scene) => list(scene, '/dashboard/reports/passes') },
+  {
+    name: 'pass-sales',
+    title: 'Pass sales',
+    purpose: 'What passes brought: sold, renewed and given back, in groups, and the payments that they are made of.',
+    show: async (scene) => {
+      await go(scene, `/dashboard/reports/passes?from=${YEAR}-01-01&to=${YEAR}-12-31&group=membership`)
+      // So many days are asked about first.
+      await scene.page.getByRole('button', { name: 'Read them' }).click()
+      await rows(scene.page).first().waitFor()
+    },
+  },
   { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
   { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
   {
@@ -158,10 +169,11 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'open-register',
     title: 'Open register',
-    purpose: 'Begins a shift with a float counted piece by piece; what the last shift left stands beside it.',
+    purpose: 'Begins a shift with a counted float; what the last shift left stands beside it.',
     show: async (scene) => {
-      await go(scene, '/dashboard/cash-ups?act=open')
-      await count(scene.page, { '50,000.00': '1', '20,000.00': '2', '10,000.00': '1' })
+      await list(scene, '/dashboard/cash-ups')
+      await scene.page.getByRole('button', { name: 'Open register' }).first().click()
+      await panel(scene.page).getByRole('combobox').first().waitFor()
     },
   },
   {
@@ -208,7 +220,7 @@ const OF_STAFF: readonly Screen[] = [
     show: async (scene) => {
       await list(scene, '/dashboard/services')
       await scene.page.keyboard.press('Control+k')
-      await scene.page.getByRole('dialog').getByRole('textbox').fill('abc')
+      await scene.page.getByRole('textbox', { name: 'Search and go' }).fill('abc')
       await scene.page.getByRole('dialog').getByText(/ABC ?123/).first().waitFor()
     },
   },
@@ -231,7 +243,7 @@ const OF_STAFF: readonly Screen[] = [
       await payTwice(scene.server.url)
       await list(scene, '/dashboard/cash-ups/refunds')
       await rows(scene.page).getByRole('button', { name: 'Give money back' }).click()
-      await panel(scene.page).getByRole('radio', { name: 'Cash' }).check()
+      await panel(scene.page).getByRole('heading').first().waitFor()
     },
   },
   {
@@ -266,9 +278,10 @@ const OF_ADMINS: readonly Screen[] = [
       await list(scene, '/dashboard/reports/sales?group=method')
       await scene.page.getByRole('button', { name: 'Views', exact: true }).click()
       await scene.page.getByRole('button', { name: 'Save as a new view' }).click()
-      await panel(scene.page).getByRole('textbox', { name: 'Name' }).fill('By method')
-      await panel(scene.page).getByRole('checkbox', { name: 'Shared with the company' }).check()
-      await panel(scene.page).getByRole('radio', { name: 'Weekly' }).check()
+      const form = scene.page.getByRole('dialog')
+      await form.getByRole('textbox', { name: 'Name' }).fill('By method')
+      await form.getByRole('checkbox', { name: 'Shared with the company' }).check()
+      await form.getByRole('radio', { name: 'Weekly' }).check()
     },
   },
   { name: 'discounts', title: 'Discounts', purpose: 'What each agreement took off, by type, location and vehicle.', show: (scene) => go(scene, '/dashboard/reports/discounts') },
@@ -282,7 +295,7 @@ const OF_ADMINS: readonly Screen[] = [
       await list(scene, '/dashboard/locations')
       await rows(scene.page).getByRole('link').first().click()
       await scene.page.waitForURL(/locations\/update/)
-      await scene.page.getByRole('main').getByRole('textbox').first().waitFor()
+      await scene.page.getByRole('main').getByRole('heading', { name: 'Spaces and vehicle types' }).waitFor()
     },
   },
   { name: 'devices', title: 'Devices', purpose: 'Kiosks and booth apps of each location, and when each was last heard.', show: (scene) => list(scene, '/dashboard/locations/devices') },
