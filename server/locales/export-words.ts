@@ -121,7 +121,7 @@ const en: ExportCatalog = {
     filters: 'Filters',
     none: 'None: all rows',
     rows: 'Rows',
-    clock: 'Times',
+    clock: 'Clock times',
     clockSays: (timeZone) => `As the clock of each location showed them; days by the clock of ${timeZone}`,
     amounts: 'Amounts',
     amountsSay: (currency) => `In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,

@@ -31,7 +31,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
         [t`Company`, company.name],
         ...said,
         ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
-        [t`Times`, t`As the clock of each location showed them; days by the clock of ${timeZone}`],
+        [t`Clock times`, t`As the clock of each location showed them; days by the clock of ${timeZone}`],
         [t`Amounts`, t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`],
         [t`Durations`, t`In minutes`],
         [t`Made`, t`${moment}, by the clock of ${timeZone}`],
