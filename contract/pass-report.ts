@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { PASS_STATES } from '../domain/pass-limits.ts'
 import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/report-groups.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
-import { Place, areHoursOrdered, group, headers, hours, isNarrowEnough, keyset, range, read, rowsOf, standing } from './report.ts'
+import { Place, group, headers, hours, keyset, ofRange, range, read, rowsOf, standing } from './report.ts'
 
 /** A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total. */
 export const ReportedPassPayment = v.object({
@@ -61,18 +60,8 @@ const filters = {
   membershipIds: commaList(Id),
 }
 
-const ofRows = v.pipe(
-  v.object({ ...filters, ...keyset }),
-  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
-  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
-  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
-)
-const ofTotals = v.pipe(
-  v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }),
-  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
-  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
-  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
-)
+const ofRows = ofRange(v.object({ ...filters, ...keyset }))
+const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }))
 
 export const passesReport = defineEndpoint({
   ...read,

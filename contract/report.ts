@@ -126,25 +126,26 @@ interface Asked {
   toTime?: string | undefined
 }
 
-export const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
+const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
 
 /** Both hours or none, in order. */
-export function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
+function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
 
-const ofRows = v.pipe(
-  v.object({ ...filters, ...keyset }),
-  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
-  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
-  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
-)
-const ofTotals = v.pipe(
-  v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }),
-  v.check((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
-  v.check((asked) => isNarrowEnough(asked), 'range_too_wide'),
-  v.check((asked) => areHoursOrdered(asked), 'from_not_before_to'),
-)
+/** What a report is asked for: days in order, not too many, and hours in order. */
+export function ofRange<Query extends v.GenericSchema<Record<string, unknown>, Asked>>(query: Query) {
+  type Read = v.InferOutput<Query>
+  return v.pipe(
+    query,
+    v.check<Read, 'date_range_invalid'>((asked) => isDateRangeInOrder(asked), 'date_range_invalid'),
+    v.check<Read, 'range_too_wide'>((asked) => isNarrowEnough(asked), 'range_too_wide'),
+    v.check<Read, 'from_not_before_to'>((asked) => areHoursOrdered(asked), 'from_not_before_to'),
+  )
+}
+
+const ofRows = ofRange(v.object({ ...filters, ...keyset }))
+const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
 
 /** The zone of what spans locations; what is of one location alone has that location's. */
 export const headers = v.object({ timezone: v.optional(TimeZone) })

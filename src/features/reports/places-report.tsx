@@ -14,7 +14,7 @@ import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { atHomeQuery, visitsQuery } from './queries.ts'
 import { filterOf } from './report-filter.ts'
 import { MoreRows, ReportShell, readable } from './report-shell.tsx'
-import { useReportZone } from './stay-report.tsx'
+import { useReportZone } from './report-zone.ts'
 
 const route = getRouteApi('/dashboard/reports/$report')
 const ANSWERED = { status: 'ready', value: null, stale: false } as const

@@ -19,11 +19,14 @@ export const STAY_CALLS = {
   discounts: { rows: discountsReport, totals: discountsTotals },
 } as const
 
-export interface StayQuestion {
-  name: StayReport
+export interface Question {
   filter: ReportFilter
   /** Of what spans locations. */
   timeZone: string
+}
+
+export interface StayQuestion extends Question {
+  name: StayReport
 }
 
 export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion, groupBy: StayGroup) {
@@ -47,7 +50,7 @@ export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQu
 }
 
 /** Without a group, the total alone. */
-export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Omit<StayQuestion, 'name'>, groupBy?: PassGroup) {
+export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Question, groupBy?: PassGroup) {
   return queryOptions({
     queryKey: [REPORTS_KEY, 'passes', 'totals', filter, timeZone, groupBy],
     queryFn: ({ signal }) => api.call(passesTotals, { headers: { timezone: timeZone }, query: { ...filter, ...(groupBy !== undefined && { groupBy }) } }, { signal }),
@@ -56,7 +59,7 @@ export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Omit<StayQ
   })
 }
 
-export function passRowsQuery(api: ApiClient, { filter, timeZone }: Omit<StayQuestion, 'name'>) {
+export function passRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, 'passes', 'rows', filter, timeZone],
     queryFn: ({ pageParam, signal }) => api.call(passesReport, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),

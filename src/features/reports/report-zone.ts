@@ -1,0 +1,13 @@
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useMinute } from '../../ui/elapsed.tsx'
+import { useLocations } from '../locations/queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** The zone of a report: of one location alone its own. */
+export function useReportZone(locationIds: string | undefined): { timeZone: string; today: string } {
+  const locations = useLocations()
+  const ids = locationIds?.split(',') ?? []
+  const timeZone = ids.length === 1 && ids[0] !== undefined ? locations.timeZoneOf(ids[0]) : locations.timeZone
+  return { timeZone, today: wallClock(new Date(useMinute() * MINUTE_MS), timeZone).slice(0, 10) }
+}
