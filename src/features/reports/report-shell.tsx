@@ -61,13 +61,13 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
       title={t(REPORT_LABELS[name])}
       help="reports"
       notes={
-        asOf !== undefined && (
-          <p className={styles.standing}>
+        <p className={styles.standing}>
+          {asOf !== undefined && (
             <Trans>
               By the clock of {timeZone}, as of <Moment at={asOf} timeZone={timeZone} />
             </Trans>
-          </p>
-        )
+          )}
+        </p>
       }
       aside={
         <ListTools columns={columns} views={SavedViews} renderExport={(close) => <Suspense fallback={null}><ReportExport question={{ name, filter, timeZone }} onClose={close} /></Suspense>}>

@@ -81,7 +81,8 @@ export function PassesBeside({ filter, timeZone, search }: PassesBesideProps) {
   const { api } = useSession()
   const to = passesBeside(search)
   const { data } = useQuery({ ...passTotalsQuery(api, { filter, timeZone }), enabled: to !== null })
-  if (to === null || data === undefined) return null
+  if (to === null) return null
+  if (data === undefined) return <p className={styles.beneath} />
   return (
     <p className={styles.beneath} role="note">
       <Trans>

@@ -116,23 +116,28 @@ export function SummedReportPage<Told extends { id: string }, Totals extends Ans
           >
             {totals.data && renderTotals({ totals: totals.data, group, search, filter, timeZone, before: isBeside ? { range: before, totals: earlier.data } : null })}
           </ReportTotals>
-          <h2 className={styles.rowsHead}>
-            <Trans>What they are made of</Trans>
-          </h2>
-          <DataList
-            label={t(REPORT_LABELS[name])}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            renderLink={renderLink}
-            renderCard={(row, link) => <ColumnCard row={row} columns={columns} link={link} />}
-            actions={[]}
-            openKey={undefined}
-            loading={!isSettled}
-            pageSize={SKELETON_ROWS}
-            empty={<NoRows search={search} onClear={() => void navigate({ search: { from: search.from, to: search.to }, resetScroll: false })} />}
-          />
-          <MoreRows has={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+          {/* How high the totals are is known by then: rows drawn before would move. */}
+          {!totals.isPending && (
+            <>
+              <h2 className={styles.rowsHead}>
+                <Trans>What they are made of</Trans>
+              </h2>
+              <DataList
+                label={t(REPORT_LABELS[name])}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                renderLink={renderLink}
+                renderCard={(row, link) => <ColumnCard row={row} columns={columns} link={link} />}
+                actions={[]}
+                openKey={undefined}
+                loading={!isSettled}
+                pageSize={SKELETON_ROWS}
+                empty={<NoRows search={search} onClear={() => void navigate({ search: { from: search.from, to: search.to }, resetScroll: false })} />}
+              />
+              <MoreRows has={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+            </>
+          )}
         </>
       )}
     </ReportShell>
