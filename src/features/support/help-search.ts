@@ -27,6 +27,14 @@ const SHORT = 4
 /** One letter in four. */
 const WRONG_LETTERS = 0.25
 
+/** Words of a whole sentence that are in every answer and say nothing by themselves, as `comparableText` writes them. */
+const LITTLE = new Set(
+  (
+    'a an and are as at be by can do does for from get have how i if in is it its me my not of on or that the there this to was what when where which who why will with you your ' +
+    'al como con cual cuando de del donde e el ella en es esta este hay la las le lo los me mi mis o para pero por porque puedo que quien se si son su sus un una uno y ya yo'
+  ).split(' '),
+)
+
 interface Indexed {
   id: HelpArticle
   title: string
@@ -51,9 +59,14 @@ export function indexAnswers(answers: Answers): HelpSearch {
   index.addAll([...answers.values()].map(({ id, title, keywords, words }) => ({ id, title, keywords: keywords.join(' '), text: words.join('\n') })))
 
   return (term) => {
-    const all = index.search(term)
-    // Whoever writes a whole sentence finds what has some of it.
-    const results = all.length > 0 ? all : index.search(term, { combineWith: 'OR' })
+    const words = (term.match(WORD) ?? []).map(comparableText)
+    const telling = words.filter((word) => !LITTLE.has(word))
+    const asked = (telling.length > 0 ? telling : words).join(' ')
+    const all = index.search(asked)
+    // Whoever writes a whole sentence finds what has most of it.
+    const some = all.length > 0 ? all : index.search(asked, { combineWith: 'OR' })
+    const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
+    const results = some.filter(({ queryTerms }) => queryTerms.length === most)
     return results.flatMap(({ id, terms }) => {
       const answer = [...answers.values()].find((one) => one.id === id)
       return answer === undefined ? [] : [hitOf(answer, new Set(terms))]
