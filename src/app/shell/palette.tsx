@@ -1,49 +1,26 @@
 import '@mantine/spotlight/styles.css'
 
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Spotlight, createSpotlight } from '@mantine/spotlight'
-import { useNavigate, type LinkProps } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { comparableText } from '../../../domain/comparable-text.ts'
-import { isAdmin } from '../../../domain/roles.ts'
 import { useLive } from '../../data/use-live.ts'
 import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
 import type { Session } from '../../offline/session-state.ts'
+import { savedViewsQuery } from '../../records/saved-views/views-query.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
 import { plateText } from '../../ui/plate-groups.ts'
 import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
-import { navigationOf } from './navigation.ts'
 import { NOTHING, findRecords } from './palette-records.ts'
+import { placesOf, targetOfView, type Target } from './palette-targets.ts'
 
 const [store, spotlight] = createSpotlight()
 
-type Target = Pick<LinkProps, 'to' | 'search' | 'params'>
-
-interface Act {
-  label: MessageDescriptor
-  to: NonNullable<LinkProps['to']>
-  forAdmins?: true
-}
-
-/** What begins something, each in its own screen. */
-const ACTS: readonly Act[] = [
-  { label: msg`New driver`, to: '/dashboard/drivers/create' },
-  { label: msg`New vehicle`, to: '/dashboard/vehicles/create' },
-  { label: msg`Sell a pass`, to: '/dashboard/memberships/purchased/create' },
-  { label: msg`New agreement`, to: '/dashboard/agreements/create', forAdmins: true },
-  { label: msg`New membership`, to: '/dashboard/memberships/create', forAdmins: true },
-  { label: msg`New location`, to: '/dashboard/locations/create', forAdmins: true },
-  { label: msg`New holiday`, to: '/dashboard/calendar/create', forAdmins: true },
-  { label: msg`Help centre`, to: '/dashboard/support/help-center/{-$article}' },
-  { label: msg`This device`, to: '/dashboard/storage' },
-  { label: msg`My account`, to: '/dashboard/account' },
-]
-
 /** One field for any screen, any action, and any record that this device keeps. */
-export function Palette({ session: { user, company, db, serverClock }, asked }: { session: Session; asked: number }) {
+export function Palette({ session: { user, company, db, api, serverClock }, asked }: { session: Session; asked: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -53,10 +30,20 @@ export function Palette({ session: { user, company, db, serverClock }, asked }: 
   const found = useLive(() => findRecords(db, query, new Date(serverClock.instant())), [db, query])
   const records = found.status === 'ready' ? found.value : NOTHING
 
-  const isMeant = (label: string) => comparableText(label).includes(comparableText(query.trim()))
-  const screens = navigationOf(user.role).filter(({ label }) => isMeant(t(label)))
-  const acts = ACTS.filter(({ label, forAdmins }) => (!forAdmins || isAdmin(user.role)) && isMeant(t(label)))
-  const isNothing = screens.length + acts.length + Object.values(records).reduce((sum, some: readonly unknown[]) => sum + some.length, 0) === 0
+  const views = useQuery(savedViewsQuery(api)).data ?? []
+
+  const typed = comparableText(query).split(/\s+/)
+  const isMeant = (label: string) => typed.every((word) => comparableText(label).includes(word))
+  const places = placesOf(user.role)
+  const screens = places.screens.filter(({ label }) => isMeant(t(label)))
+  // A report is behind the reports until one types its name.
+  const reports = places.reports.filter(({ label }) => query.trim() !== '' && isMeant(`${t`Reports`} ${t(label)}`))
+  const acts = places.acts.filter(({ label }) => isMeant(t(label)))
+  const meantViews = views.flatMap((view) => {
+    const target = targetOfView(view)
+    return target !== null && isMeant(view.name) ? [{ ...view, target }] : []
+  })
+  const isNothing = screens.length + reports.length + acts.length + meantViews.length + Object.values(records).reduce((sum, some: readonly unknown[]) => sum + some.length, 0) === 0
 
   const go = (target: Target) => () => void navigate(target)
   const zone = deviceTimeZone()
@@ -96,8 +83,10 @@ export function Palette({ session: { user, company, db, serverClock }, asked }: 
             )}
           </Spotlight.ActionsGroup>
         )}
-        {screens.length > 0 && <Spotlight.ActionsGroup label={t`Screens`}>{screens.map(({ to, search, label, icon }) => row(label.id, t(label), '', { to, ...(search && { search }) }, icon))}</Spotlight.ActionsGroup>}
-        {acts.length > 0 && <Spotlight.ActionsGroup label={t`Actions`}>{acts.map(({ to, label }) => row(label.id, t(label), '', { to }))}</Spotlight.ActionsGroup>}
+        {meantViews.length > 0 && <Spotlight.ActionsGroup label={t`Saved views`}>{meantViews.map(({ id, name, target }) => row(id, name, '', target))}</Spotlight.ActionsGroup>}
+        {screens.length > 0 && <Spotlight.ActionsGroup label={t`Screens`}>{screens.map(({ label, icon, ...target }) => row(label.id, t(label), '', target, icon))}</Spotlight.ActionsGroup>}
+        {reports.length > 0 && <Spotlight.ActionsGroup label={t`Reports`}>{reports.map(({ label, ...target }) => row(label.id, t(label), '', target))}</Spotlight.ActionsGroup>}
+        {acts.length > 0 && <Spotlight.ActionsGroup label={t`Actions`}>{acts.map(({ label, ...target }) => row(label.id, t(label), '', target))}</Spotlight.ActionsGroup>}
         {isNothing && (
           <Spotlight.Empty>
             <Trans>Nothing matches</Trans>

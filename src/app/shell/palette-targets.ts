@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+
+import type { SavedView } from '../../../contract/saved-view.ts'
+import { REPORTS } from '../../../domain/reports.ts'
+import { isAdmin, type Role } from '../../../domain/roles.ts'
+import { SCREENS } from '../../features/support/help/screens.ts'
+import { pathOfScreen } from '../../records/saved-views/screens.ts'
+import type { Icon } from '../../ui/icons.tsx'
+import { REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { navigationOf } from './navigation.ts'
+
+/** Where a choice leads. */
+export type Target = Pick<LinkProps, 'to' | 'search' | 'params' | 'href'>
+
+interface Place extends Target {
+  label: MessageDescriptor
+  icon?: Icon
+  forAdmins?: true
+}
+
+/** Screens that stand behind others, not in the sidebar. */
+const BEHIND: readonly Place[] = [
+  SCREENS.refunds,
+  { ...SCREENS.unassigned, forAdmins: true },
+  SCREENS.passes,
+  SCREENS.rates,
+  { ...SCREENS.devices, forAdmins: true },
+  { to: '/dashboard/locations/map', label: msg`Map of the locations` },
+  { ...SCREENS.messages, forAdmins: true },
+  { to: '/dashboard/support/help-center/{-$article}', label: msg`Help centre` },
+  SCREENS.storage,
+  SCREENS.account,
+]
+
+/** What begins something, each in its own screen. */
+const ACTS: readonly Place[] = [
+  { label: msg`Open register`, to: '/dashboard/cash-ups', search: { act: 'open' } },
+  { label: msg`New driver`, to: '/dashboard/drivers/create' },
+  { label: msg`New vehicle`, to: '/dashboard/vehicles/create' },
+  { label: msg`Sell a pass`, to: '/dashboard/memberships/purchased/create' },
+  { label: msg`Upload memberships`, to: '/dashboard/memberships/upload', forAdmins: true },
+  { label: msg`New agreement`, to: '/dashboard/agreements/create', forAdmins: true },
+  { label: msg`New membership`, to: '/dashboard/memberships/create', forAdmins: true },
+  { label: msg`New location`, to: '/dashboard/locations/create', forAdmins: true },
+  { label: msg`New holiday`, to: '/dashboard/calendar/create', forAdmins: true },
+  { label: msg`Invite a user`, to: '/dashboard/users/create', forAdmins: true },
+]
+
+const REPORT_PLACES: readonly Place[] = REPORTS.map((report) => ({ to: '/dashboard/reports/$report', params: { report }, label: REPORT_LABELS[report] }))
+
+/** Screens, reports and acts of a role. */
+export function placesOf(role: Role): Record<'screens' | 'reports' | 'acts', readonly Place[]> {
+  const may = ({ forAdmins }: Place) => !forAdmins || isAdmin(role)
+  return { screens: [...navigationOf(role), ...BEHIND.filter(may)], reports: REPORT_PLACES, acts: ACTS.filter(may) }
+}
+
+/** The list of a view by the view's name alone: the list takes the rest from it. Null of a list that this version does not know. */
+export function targetOfView({ id, screen }: Pick<SavedView, 'id' | 'screen'>): Target | null {
+  const path = pathOfScreen(screen)
+  return path === null ? null : { href: `${path}?saved=${id}` }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { placesOf, targetOfView } from '../../src/app/shell/palette-targets.ts'
+
+const addresses = (role: Parameters<typeof placesOf>[0]) => {
+  const { screens, acts } = placesOf(role)
+  return [...screens, ...acts].map(({ to }) => to)
+}
+
+it('[S2-27] leads who works at a booth to what they may do, and an admin to everything', () => {
+  const ofAdmins = ['/dashboard/users/create', '/dashboard/locations/devices', '/dashboard/cash-ups/unassigned', '/dashboard/messages', '/dashboard/memberships/upload']
+  expect(addresses('parking_admin')).toEqual(expect.arrayContaining([...ofAdmins, '/dashboard/locations/rates', '/dashboard/cash-ups']))
+  expect(addresses('parking_staff')).toEqual(expect.arrayContaining(['/dashboard/locations/rates', '/dashboard/cash-ups', '/dashboard/drivers/create']))
+  for (const one of ofAdmins) expect(addresses('parking_staff')).not.toContain(one)
+})
+
+it('[S2-27] opens a view by its name alone, and none of a list that this version does not know', () => {
+  expect(targetOfView({ id: 'a1', screen: 'report-sales' })).toEqual({ href: '/dashboard/reports/sales?saved=a1' })
+  expect(targetOfView({ id: 'a1', screen: 'tomorrow' })).toBeNull()
+})
