@@ -11,6 +11,8 @@ import type { suggestHolidays } from '../../../contract/holiday-year.ts'
 import { customerLanguage } from '../../../domain/customer-language.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { findKept } from '../../data/use-kept-records.ts'
+import { useLive } from '../../data/use-live.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
@@ -22,8 +24,8 @@ import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './add-year-panel.module.css'
 import { weekdayOf } from './columns.tsx'
-import { suggestedYear } from './queries.ts'
-import { thisYearIn } from './this-year.ts'
+import { holidayQuestion, suggestedYear } from './queries.ts'
+import { todayIn } from './today.ts'
 import { addYear } from './writes.ts'
 
 type Suggestion = ResponseOf<typeof suggestHolidays>['data'][number]
@@ -33,34 +35,39 @@ const LAST_YEAR = 2099
 
 /** The public holidays of a year, shown before they are added; those that are there already are not added again. */
 export function AddYearPanel({ onClose }: { onClose: () => void }) {
-  const { api, company } = useSession()
+  const { api, company, db } = useSession()
   const { t } = useLingui()
   const reachable = useReachable()
-  const [year, setYear] = useState(() => thisYearIn(company.country) + 1)
-  const isYear = year >= FIRST_YEAR && year <= LAST_YEAR
-  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year, customerLanguage(company.country)), enabled: isYear })
+  const today = todayIn(company.country)
+  const thisYear = Number(today.slice(0, 4))
+  const [year, setYear] = useState<number | null>(null)
+  const kept = useLive(async () => (await findKept(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today), [db, thisYear, today])
+  // Who has the rest of this year already wants the next one.
+  if (year === null && kept.status !== 'loading') setYear(kept.status === 'ready' && !kept.value ? thisYear : thisYear + 1)
+  const isYear = year !== null && year >= FIRST_YEAR && year <= LAST_YEAR
+  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year ?? thisYear, customerLanguage(company.country)), enabled: isYear })
   const field = (
     <NumberInput
       label={t`Year`}
-      value={year}
+      value={year ?? ''}
       onChange={(value) => setYear(Number(value))}
       min={FIRST_YEAR}
       max={LAST_YEAR}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}
-      error={isYear ? undefined : t`Choose a year between 1970 and 2099`}
+      error={isYear || year === null ? undefined : t`Choose a year between 1970 and 2099`}
       className={styles.year}
     />
   )
   return (
     <SidePanel onClose={onClose}>
       {data !== undefined && isYear ? (
-        <Choosing key={year} suggestions={data} year={year} field={field} onClose={onClose} />
+        <Choosing key={year} suggestions={data} year={year} today={today} field={field} onClose={onClose} />
       ) : (
         <PanelPage title={<Trans>Add a year’s holidays</Trans>}>
           {field}
-          {!isYear ? null : error ? (
+          {!isYear && year !== null ? null : error ? (
             <LoadFailed onRetry={() => void refetch()}>
               <Trans>The server did not answer as it should.</Trans>
             </LoadFailed>
@@ -80,14 +87,16 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
 interface ChoosingProps {
   suggestions: readonly Suggestion[]
   year: number
+  today: string
   field: ReactNode
   onClose: () => void
 }
 
-function Choosing({ suggestions, year, field, onClose }: ChoosingProps) {
+function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
   const { t, i18n } = useLingui()
   const { run, running } = useOnlineWrite(addYear)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  // A day that has gone by changes nothing any more.
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(suggestions.map(({ holidayDate }) => holidayDate).filter((day) => day < today)))
   const [failure, setFailure] = useState<SubmitError | null>(null)
   // Made once, so that what is sent again is the same.
   const [ids] = useState(() => new Map(suggestions.map(({ holidayDate }) => [holidayDate, uuidv7(Date.now())])))

@@ -16,7 +16,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import type { HolidaySearch } from './holidays-search.ts'
 import { holidayQuestion } from './queries.ts'
-import { thisYearIn } from './this-year.ts'
+import { todayIn } from './today.ts'
 import styles from './year-view.module.css'
 
 // Known from here on, but not chosen for the whole app.
@@ -33,7 +33,7 @@ interface YearViewProps {
 export default function YearView({ search, onChange }: YearViewProps) {
   const { t, i18n } = useLingui()
   const { db, company } = useSession()
-  const [thisYear] = useState(() => thisYearIn(company.country))
+  const [thisYear] = useState(() => Number(todayIn(company.country).slice(0, 4)))
   const year = search.year ?? thisYear
   const live = useLive(() => findKept(db, holidayQuestion({ ...search, year })), [db, search.q, search.active, year])
   if (live.status === 'failed') return <StoreFailed />
