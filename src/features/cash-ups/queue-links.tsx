@@ -16,7 +16,7 @@ export function QueueLinks() {
     <div className={styles.links}>
       <Link to="/dashboard/cash-ups/refunds" className={styles.link} data-waiting={refunds > 0 || undefined}>
         {refunds > 0 && <WarningIcon size={16} />}
-        <span>{refunds > 0 ? <Plural value={refunds} one="# payment to give back" other="# payments to give back" /> : <Trans>Payments to give back</Trans>}</span>
+        <span>{refunds > 0 ? <Plural value={refunds} one="# payment to give back" other="# payments to give back" /> : <Trans>Money to give back</Trans>}</span>
       </Link>
       {isAdmin(user.role) && (
         <Link to="/dashboard/cash-ups/unassigned" className={styles.link} data-waiting={unassigned > 0 || undefined}>
