@@ -56,11 +56,34 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
+const QUIET_MS = 300
+
+/** Resolves once nothing has changed in the page for a while: what is drawn again under axe has no name in its eyes. */
+function quiet(page: Page): Promise<void> {
+  return page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(done, ms)
+        })
+        function done() {
+          observer.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(done, ms)
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      }),
+    QUIET_MS,
+  )
+}
+
 /** The screen has its data, and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.painted')).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await quiet(page)
 }
 
 /** Ids of a list's records, as its links have them. */
