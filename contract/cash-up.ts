@@ -254,7 +254,7 @@ export const approveVariance = defineEndpoint({
   area: 'management',
   method: 'PATCH',
   path: '/cash-ups/:id/approve',
-  summary: 'Approves the variance of a closed cash-up.',
+  summary: 'Approves the variance of a closed cash-up, also after its money was collected.',
   roles: ADMIN_ROLES,
   request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
   response: CashUp,

@@ -44,6 +44,11 @@ export function totalTakings({ cash, dataphone, digital }: Takings): Money {
   return cash + dataphone + digital
 }
 
+/** What of a count is to be handed over. */
+export function cashToCollect({ countedCash, leftInDrawer }: { countedCash: Money; leftInDrawer: Money }): Money {
+  return countedCash - leftInDrawer
+}
+
 /** Whether a variance needs a reason and an admin's approval. */
 export function isOverLimit(variance: Money, limit: Money): boolean {
   return Math.abs(variance) > limit

@@ -11,13 +11,12 @@ import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
-/** Where there is nothing to approve, or somebody has, nothing is done. */
+/** Where there is nothing to approve, or somebody has, nothing is done. That the money was collected holds up no approval, as the other way round. */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.approval !== 'pending') return readCashUp(id, context)
-  if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
   await requireSecondPerson(cashUp, context)
   await tx.db
     .update(cashUps)

@@ -94,7 +94,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   openRegister: ['not_found', 'register_not_own'],
   moveCash: ['cash_up_collected', 'cash_up_closed', 'register_not_own'],
   closeCashUp: ['cash_up_collected', 'register_not_own'],
-  approveVariance: ['cash_up_open', 'cash_up_collected', 'own_difference'],
+  approveVariance: ['cash_up_open', 'own_difference'],
   listRateVersions: ['not_found'],
   listReplayStays: ['not_found'],
   publishRates: ['not_found', 'rate_version_moved'],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { takenByOthers } from '../../../domain/cash-ups.ts'
+import { cashToCollect, takenByOthers } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
@@ -150,7 +150,7 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
         {closing.approval !== 'not_needed' && <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>}
         <Line label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Line>
         <Line label={<Trans>To be collected</Trans>} strong>
-          {money(closing.countedCash - closing.leftInDrawer)}
+          {money(cashToCollect(closing))}
         </Line>
       </Lines>
       {closing.varianceReason !== null && <p className={styles.note}>{closing.varianceReason}</p>}
@@ -202,7 +202,7 @@ function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }
         <Line label={<Trans>Collected</Trans>}>
           <Moment at={collection.at} timeZone={timeZone} />
         </Line>
-        <Line label={<Trans>To be collected</Trans>}>{money(closing.countedCash - closing.leftInDrawer)}</Line>
+        <Line label={<Trans>To be collected</Trans>}>{money(cashToCollect(closing))}</Line>
         <Line label={<Trans>Amount received</Trans>} strong>
           {money(collection.amountReceived)}
         </Line>

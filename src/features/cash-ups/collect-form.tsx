@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 
 import { collectCashUp } from '../../../contract/cash-up.ts'
-import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import { REASON_MAX, cashToCollect } from '../../../domain/cash-ups.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
@@ -55,7 +55,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const { currency, closing } = cashUp
   const [seen] = useState(refused?.body ?? seenIn(row))
   const [first] = useState({ services: (base ?? cashUp).services })
-  const toCollect = closing === null ? 0 : closing.countedCash - closing.leftInDrawer
+  const toCollect = closing === null ? 0 : cashToCollect(closing)
   const { money } = useAmounts(currency)
   const { form, dirty, submitError, problem, refusal } = useCashAction({
     command: collectCashUpCommand,

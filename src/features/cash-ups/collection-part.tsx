@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { cashToCollect } from '../../../domain/cash-ups.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
@@ -7,8 +8,9 @@ import { Part, Row, type PartProps } from './detail-part.tsx'
 import { Difference } from './difference.tsx'
 
 /** What was collected, and what was corrected of it since. */
-export function Collected({ cashUp: { collection, currency }, timeZone }: PartProps) {
+export function Collected({ cashUp: { closing, collection, currency }, timeZone }: PartProps) {
   if (collection === null) return null
+  const beside = closing === null ? 0 : collection.amountReceived - cashToCollect(closing)
   const adjusted = collection.adjustments.reduce((sum, { amount }) => sum + amount, collection.amountReceived)
   return (
     <Part title={<Trans>Collection</Trans>}>
@@ -21,6 +23,11 @@ export function Collected({ cashUp: { collection, currency }, timeZone }: PartPr
         <Row label={<Trans>Amount received</Trans>} loud>
           <Money amount={collection.amountReceived} currency={currency} />
         </Row>
+        {beside !== 0 && (
+          <Row label={<Trans>Difference from what was to be collected</Trans>}>
+            <Difference amount={beside} currency={currency} />
+          </Row>
+        )}
         {collection.adjustments.map(({ id, at, by, amount, reason }) => (
           <Row
             key={id}

@@ -59,7 +59,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   {
     id: 'total',
     header: msg`Total`,
-    width: 146,
+    width: 140,
     align: 'end',
     cell: ({ cashUp, doubt }) => (
       <>
@@ -81,7 +81,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
   {
     id: 'status',
     header: msg`Status`,
-    width: 214,
+    width: 200,
     cell: ({ cashUp, concerns }) => (
       <span className={styles.status} data-marked={concerns.length > 0 || undefined}>
         <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
@@ -90,6 +90,17 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     ),
   },
 ]
+
+/** A kiosk's name below that of its location: behind it, it would be cut off, and only by it its shifts are told apart. */
+function Place({ cashUp: { location, registerName } }: Pick<ListedCashUp, 'cashUp'>) {
+  if (registerName === null) return location.name
+  return (
+    <span className={styles.place}>
+      <span>{location.name}</span>
+      <span>{registerName}</span>
+    </span>
+  )
+}
 
 /** Each location has its main register: only a kiosk's is named. */
 export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_OF_ONE_LOCATION.map((column) => {
@@ -103,7 +114,7 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
       ),
     }
   }
-  if (column.id === 'opened-by') return { ...column, width: 176 }
+  if (column.id === 'opened-by') return { ...column, width: 164 }
   if (column.id !== 'register') return column
-  return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => [cashUp.location.name, cashUp.registerName].filter((name) => name !== null).join(' · ') }
+  return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => <Place cashUp={cashUp} /> }
 })

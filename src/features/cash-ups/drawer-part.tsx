@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { expectedCash } from '../../../domain/cash-ups.ts'
+import { cashToCollect, expectedCash } from '../../../domain/cash-ups.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { Money } from '../../ui/money.tsx'
@@ -39,7 +39,7 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
               </span>
             </Row>
             <Row label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Row>
-            <Row label={<Trans>To be collected</Trans>}>{money(closing.countedCash - closing.leftInDrawer)}</Row>
+            <Row label={<Trans>To be collected</Trans>}>{money(cashToCollect(closing))}</Row>
           </>
         )}
       </dl>

@@ -7,6 +7,7 @@ import type { Act } from './cash-up-search.ts'
 export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {
   if (cashUp.status === 'current') return isOwnShift(cashUp, user) ? ['slip', 'pay-in', 'pay-out', 'close'] : ['slip']
   if (!isAdmin(user.role)) return ['slip']
-  if (cashUp.status === 'collected') return ['slip', 'adjust']
-  return cashUp.closing?.approval === 'pending' ? ['slip', 'approve', 'collect'] : ['slip', 'collect']
+  const isPending = cashUp.closing?.approval === 'pending'
+  if (cashUp.status === 'collected') return isPending ? ['slip', 'adjust', 'approve'] : ['slip', 'adjust']
+  return isPending ? ['slip', 'approve', 'collect'] : ['slip', 'collect']
 }

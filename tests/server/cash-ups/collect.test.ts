@@ -151,14 +151,22 @@ describe('a variance over the limit', () => {
     expect(await desk.approve(closed, root)).toMatchObject({ ok: true, value: { closing: { approval: 'approved' } } })
   })
 
-  it('is not approved before the close, nor after the money was collected; one within it needs none', async () => {
+  it('is not approved before the close; one within it needs none', async () => {
     const open = await desk.opened(locationId, demo.ana)
     expect(await desk.approve(open, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
     await desk.close(open, demo.ana)
     expect(await desk.approve(open, demo.owner)).toMatchObject({ ok: true, value: { closing: { approval: 'not_needed', approvedBy: null, approvedAt: null } } })
+  })
+
+  it('is approved after the money was collected too, and nothing else of it changes', async () => {
     const id = await over()
-    await settleCashUp(server, id, 'collected')
-    expect(await desk.approve(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_collected' } })
+    await desk.collect(id, demo.owner)
+    const before = await desk.read(id, demo.owner)
+    const answer = await desk.approve(id, demo.owner)
+    expect(answer).toMatchObject({ ok: true, value: { status: 'collected', closing: { approval: 'approved', approvedBy: { id: demo.owner.id } } } })
+    const after = await desk.read(id, demo.owner)
+    expect({ ...after, version: 0, closing: { ...after.closing, approval: 'pending', approvedBy: null, approvedAt: null } }).toEqual({ ...before, version: 0 })
+    await expect(server.owner.query(`update cash_ups set approval = 'pending', approved_by = null, approved_at = null where id = $1`, [id])).rejects.toMatchObject({ code: 'PQ001' })
   })
 
   it('was approved after the close, whatever the device says', async () => {
