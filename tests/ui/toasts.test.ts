@@ -43,6 +43,15 @@ describe('[S8-01] [S9-08] a toast', () => {
     expect(shown(store)).toEqual([other])
   })
 
+  test('of what could not be undone stays with its way back until somebody closes it', () => {
+    const store = createToastStore()
+    const id = store.show({ ...DONE, kind: 'failed', undo: () => undefined })
+    vi.advanceTimersByTime(DAY_MS)
+    expect(shown(store)).toEqual([id])
+    store.dismiss(id)
+    expect(shown(store)).toEqual([])
+  })
+
   test('of a running operation stays until that has an end, and then 5000 ms more', () => {
     const store = createToastStore()
     const id = store.show(RUNNING)

@@ -34,6 +34,8 @@ const DONE = msg`Done`
 const NOT_HERE = msg`Not here: void…`
 const NOT_DONE = msg`It could not be noted as done. Try again.`
 const IS_DONE = msg`Done, for all administrators`
+const NOT_OPEN = msg`It could not be taken back. Try again.`
+const IS_OPEN = msg`It is to be looked at again`
 
 type Row = AttentionRow & { currency: Currency; country: Country }
 
@@ -41,8 +43,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'what', header: msg`What`, width: 150, cell: (row) => <What row={row} />, under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · ') },
   { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
   { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
-  { id: 'by', header: msg`By`, width: 160, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
-  { id: 'reason', header: msg`What was said`, width: 200, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
+  { id: 'by', header: msg`By`, width: 172, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
+  { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
   { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, currency }) => (amount === 0 ? <Missing /> : <Money amount={amount} currency={currency} />) },
 ]
 
@@ -76,12 +78,13 @@ function Rows({ kind }: { kind: AttentionKind }) {
   const { data, error, refetch } = useQuery({ queryKey: [FIGURES, 'attention', kind], queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }), staleTime: FRESH_MS })
   const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country }))
 
-  async function finish(id: string): Promise<void> {
+  async function note(id: string, done: boolean): Promise<void> {
+    toasts.dismissEnded()
     try {
-      await api.call(finishAttention, { params: { kind }, body: { ids: [id], done: true } })
-      toasts.show({ kind: 'done', message: IS_DONE, detail: null })
+      await api.call(finishAttention, { params: { kind }, body: { ids: [id], done } })
+      toasts.show({ kind: 'done', message: done ? IS_DONE : IS_OPEN, detail: null, undo: done ? () => void note(id, false) : null })
     } catch {
-      toasts.show({ kind: 'failed', message: NOT_DONE, detail: null })
+      toasts.show({ kind: 'failed', message: done ? NOT_DONE : NOT_OPEN, detail: null, undo: done ? null : () => void note(id, false) })
     }
     await queries.invalidateQueries({ queryKey: [FIGURES, 'attention'] })
   }
@@ -148,7 +151,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
         actions={[
           ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
-          { id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void finish(id) },
+          { id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void note(id, true) },
         ]}
         openKey={undefined}
         loading={rows === undefined}

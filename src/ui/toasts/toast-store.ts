@@ -32,7 +32,7 @@ export interface ToastStore {
   release: (id: number) => void
 }
 
-/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds, or eight where it can be undone. */
+/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds, or eight where it can be undone; what could not be undone stays. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -57,7 +57,8 @@ export function createToastStore(): ToastStore {
   function release(id: number) {
     hold(id)
     const toast = toasts.find((candidate) => candidate.id === id)
-    if (toast && toast.kind !== 'running')
+    // What could not be taken back, as without a network, waits for another try until somebody closes it.
+    if (toast && toast.kind !== 'running' && !(toast.kind === 'failed' && toast.undo))
       timers.set(
         id,
         setTimeout(() => dismiss(id), toast.undo ? UNDO_MS : TOAST_MS),
