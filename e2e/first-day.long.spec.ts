@@ -65,7 +65,7 @@ for (const { language, look } of DAYS) {
       await field('Spaces in all', spaces).fill('40')
       await car('Spaces: {name}').fill('30')
       await car('Cost: {name}').fill('8000')
-      await car('For so many minutes: {name}').fill('60')
+      await car('Minutes: {name}').fill('60')
       await press('Create location')
       await expect(page.getByRole('heading', { name: LOCATION, level: 1 })).toBeVisible()
       const locationId = /locations\/update\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''

@@ -67,11 +67,13 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   // What is still being typed is not yet wrong.
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: 'From' })).toBeFocused()
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field')).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Cap per minute (COP)' }).focus()
+  // What is said of it once it is left does not push away what was pressed.
+  await kind(page, 'Maximum').getByRole('button', { name: 'Add a maximum' }).click()
+  await expect(kind(page, 'Maximum').locator('fieldset')).toHaveCount(1)
   await expect(kind(page, 'Ordinary rates').getByText('Fill in this field').first()).toBeVisible()
   await fill(kind(page, 'Ordinary rates'), { Minutes: '1', Cost: '150' })
   await add(page, 'Night', 'Add a night', { hours: ['20:00', '06:00'], cost: '12.000' })
-  await add(page, 'Maximum', 'Add a maximum', { cost: '35000' })
+  await fill(kind(page, 'Maximum'), { Cost: '35000' })
   // 13,500 by day, 12,000 for the night and 10,500 in the morning: 36,000, of which 35,000 at most.
   await tryStay(page, '2026-11-16T18:30', '2026-11-17T07:10')
   await expect(total(page)).toContainText('35,000.00')

@@ -22,7 +22,7 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: <Trans>Go on working with what is on this device: services, registers, drivers and vehicles. What you do is kept here, and sent as soon as there is a network.</Trans>,
+  sentence: <Trans>Go on working: what you do is kept on this device, and sent as soon as there is a network.</Trans>,
 } as const
 
 const OUTDATED = {

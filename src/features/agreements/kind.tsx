@@ -42,7 +42,7 @@ export const agreementKind = defineKind({
     locationIds: { label: msg`Locations`, value: { listOf: { named: namedLocation } } },
     startDate: { label: msg`First day`, value: 'day' },
     endDate: { label: msg`Last day`, value: 'day' },
-    isDefault: { label: msg`Holds by itself`, value: 'yes_or_no' },
+    isDefault: { label: msg`Given by default`, value: 'yes_or_no' },
     enabled: { label: msg`Enabled`, value: 'yes_or_no' },
     asksReason: { label: msg`Asks for a reason`, value: 'yes_or_no' },
     budgetCount: { label: msg`Stays a month` },

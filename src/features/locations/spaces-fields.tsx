@@ -37,7 +37,7 @@ export const SpacesFields = withFieldGroup({
                 {isNew ? (
                   <>
                     <group.AppField name={`cost${id}`}>{() => <AmountField label={t`Cost: ${name}`} currency={currency} />}</group.AppField>
-                    <group.AppField name={`minutes${id}`}>{(field) => <field.TextField label={t`For so many minutes: ${name}`} inputMode="numeric" maxLength={5} description={t`Each fraction that has begun is charged`} />}</group.AppField>
+                    <group.AppField name={`minutes${id}`}>{(field) => <field.TextField label={t`Minutes: ${name}`} inputMode="numeric" maxLength={5} description={t`Each fraction that has begun is charged`} />}</group.AppField>
                   </>
                 ) : (
                   <p className={styles.quiet}>{rates[id] ?? <Trans>No rate gives it a price yet.</Trans>}</p>

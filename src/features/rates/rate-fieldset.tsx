@@ -41,14 +41,30 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
     if (toFocus.current !== null) fieldset.current?.querySelector<HTMLElement>(toFocus.current)?.focus()
     toFocus.current = null
   })
-  // Whoever has left it is told what is missing.
+  // Whoever has left it is told what is missing; by a press, once that has ended, or the words would push away what is pressed.
   useEffect(() => {
     const element = fieldset.current
+    let isPressed = false
+    const mark = () => setBegun(false)
+    const press = () => {
+      isPressed = true
+    }
+    const letGo = () => {
+      isPressed = false
+    }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)) setBegun(false)
+      if (relatedTarget instanceof Node && element?.contains(relatedTarget) === true) return
+      if (isPressed) document.addEventListener('pointerup', () => setTimeout(mark), { once: true })
+      else mark()
     }
     element?.addEventListener('focusout', leave)
-    return () => element?.removeEventListener('focusout', leave)
+    document.addEventListener('pointerdown', press, true)
+    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, letGo, true)
+    return () => {
+      element?.removeEventListener('focusout', leave)
+      document.removeEventListener('pointerdown', press, true)
+      for (const end of ['pointerup', 'pointercancel'] as const) document.removeEventListener(end, letGo, true)
+    }
   }, [])
   const whole = error('')
   const text = (field: 'from' | 'to' | 'cost' | 'minutes' | 'name', label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (

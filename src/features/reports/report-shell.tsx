@@ -144,6 +144,9 @@ export function MoreRows({ has, loading, onMore }: { has: boolean; loading: bool
       <Button variant="default" loading={loading} onClick={onMore}>
         <Trans>Show more</Trans>
       </Button>
+      <p>
+        <Trans>There are more rows than are printed here. A file has all of them.</Trans>
+      </p>
     </div>
   )
 }

@@ -127,9 +127,9 @@ export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, w
                     <Trans>Before</Trans>
                   </th>
                   <th scope="col" aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}>
-                    <button type="button" className={styles.sort} onClick={() => setOrder(order === 'less' ? 'more' : 'less')}>
+                    <button type="button" className={styles.sort} data-idle={order === 'usual' || undefined} onClick={() => setOrder(order === 'less' ? 'more' : 'less')}>
                       <Trans>Change</Trans>
-                      {order === 'more' ? <ArrowDownIcon size={13} /> : <ArrowUpIcon size={13} />}
+                      {order === 'less' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
                     </button>
                   </th>
                 </>

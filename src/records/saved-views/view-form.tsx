@@ -177,7 +177,8 @@ function Mailing({ rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps
 
   function choose(value: ViewRhythm | 'never') {
     onRhythm(value === 'never' ? null : value)
-    if (value !== 'never' && !chooses) onReaders([user.id])
+    // Whoever asks for figures wants them; an admin may take themselves out again.
+    if (value !== 'never' && (!chooses || (rhythm === null && readerIds.length === 0))) onReaders([user.id])
   }
 
   function toggle(reader: string) {
