@@ -17,3 +17,11 @@ export function listFailureOf({ device, asksServer, error, reachable }: Asked): 
   if (!reachable) return { kind: 'not_on_this_device' }
   return error === null ? null : { kind: 'refused', problem: error instanceof ApiFailure ? error.problem : null }
 }
+
+/**
+ * Whether the server gives the rows of a list that the device answers in part: of what the device is still being filled
+ * with, and of the one location that it keeps of many, the server knows more. Without a network the device's part is what there is.
+ */
+export function isServers(kind: 'found' | 'filling' | 'one_of_many' | 'not_on_device', reachable: boolean): boolean {
+  return kind !== 'found' && (reachable || kind === 'not_on_device')
+}

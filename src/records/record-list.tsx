@@ -80,6 +80,8 @@ interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRe
   /** What makes a record. */
   create?: ReactNode
   empty: EmptyWords
+  /** Where the rows are that are not on this device; absent for a list that the server alone has. */
+  notOnDevice?: ReactNode
   /** In place of the table, for a list that is also shown otherwise. */
   instead?: ReactNode
 }
@@ -108,6 +110,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
   tools,
   create,
   empty,
+  notOnDevice,
   instead,
 }: RecordListProps<Row, Search, Deleted>) {
   const { user } = useSession()
@@ -155,6 +158,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         paging={paging}
         hasPages={instead === undefined}
         onTurn={(to) => onSearch(turnedTo(to, search))}
+        notOnDevice={notOnDevice}
       >
         {instead ?? (
           <DataList

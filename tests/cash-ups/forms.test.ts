@@ -8,7 +8,8 @@ import { CollectingSchema, changedSince, collectedBy } from '../../src/features/
 import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
-import { OpeningInput, floatOf, newCashUp, openingSchema } from '../../src/features/cash-ups/opening.ts'
+import { OpeningInput, floatOf, newCashUp, openingSchema, placesToOpen } from '../../src/features/cash-ups/opening.ts'
+import { registerKey } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
 import { closingAfter, isOverdue } from '../../domain/overdue.ts'
 import { CashUp } from '../../contract/cash-up.ts'
@@ -51,6 +52,17 @@ describe('the opening of a register', () => {
     expect(floatOf(input({ putIn: '50' }), 'COP', true)).toEqual({ kind: 'counted', total: 5_000, count: null })
     expect(codes(schema(null, false, true), input({ putIn: 'many' }))).toEqual({ putIn: 'amount_invalid' })
     expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
+  })
+
+  test('is offered elsewhere to whoever has this one open: where nobody has, three at most', () => {
+    const place = (number: number) => aLocation({ id: idOf(2, number), name: `Place ${number}` })
+    const registers = new Map([
+      [registerKey(idOf(2, 1), 'main'), { open: aCashUp(1), left: null }],
+      [registerKey(idOf(2, 2), 'main'), { open: null, left: 700 }],
+      [registerKey(idOf(2, 3), 'a-kiosk'), { open: aCashUp(2), left: null }],
+    ])
+    expect(placesToOpen([1, 2, 3].map(place), registers).map(({ name }) => name)).toEqual(['Place 2', 'Place 3'])
+    expect(placesToOpen([1, 2, 3, 4, 5].map(place), registers)).toHaveLength(3)
   })
 
   test('that was half done in the release before goes on', () => {

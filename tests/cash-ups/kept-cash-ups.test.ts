@@ -116,4 +116,15 @@ describe('what is asked of the device', () => {
     for (const number of [2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
     expect((await ask({})).kind).toBe('not_on_device')
   })
+
+  test('[S2-22] of many locations is of the one that was chosen on it, where nothing else is asked', async () => {
+    await keep(aCashUp(1))
+    for (const number of [2, 3, 4, 5, 6]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
+    await db.meta.put({ name: 'keptLocation', at: NOW, locationId: LOCATION_ID })
+    expect((await ask({ locationIds: [LOCATION_ID] })).kind).toBe('filling')
+    await filled()
+    expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({ kind: 'one_of_many', found: { total: 1 } })
+    expect((await ask({ locationIds: [LOCATION_ID, idOf(2, 2)] })).kind).toBe('not_on_device')
+    expect((await ask({})).kind).toBe('not_on_device')
+  })
 })

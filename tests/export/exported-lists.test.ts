@@ -78,7 +78,7 @@ test('[S2-32] an export of vehicles has their words, in the order of the list', 
 })
 
 describe('[S2-22] an export of cash-ups', () => {
-  const question = { filter: EVERYTHING, timeZone: 'America/Bogota' }
+  const question = { filter: EVERYTHING, timeZone: 'America/Bogota', reachable: true }
   const keep = (...numbers: number[]) =>
     Promise.all(numbers.map((number) => cashUps.put(db, { id: aCashUp(number).id, base: aCashUp(number, { openedAt: new Date(NOW - number * 60_000).toISOString(), takings: { cash: number * 100, dataphone: 0, digital: 0 } }), shown: null, pending: 0 })))
 

@@ -58,7 +58,7 @@ test.each([false, true])('[S2-27] an export brings each service that the device 
   const db = await databaseWith(services)
   await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
   const rows: unknown[] = []
-  for await (const { rows: some } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const) }, timeZone: 'UTC' }, words: {} })) rows.push(...some.map((row) => row[PLATE]))
+  for await (const { rows: some } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, sort: oldestFirst ? ('startedAt' as const) : ('-startedAt' as const) }, timeZone: 'UTC', reachable: true }, words: {} })) rows.push(...some.map((row) => row[PLATE]))
   const instants = new Map(services.map(({ licensePlate, startedAt }) => [licensePlate, Date.parse(startedAt)]))
   expect(new Set(rows).size).toBe(90)
   expect(rows).toHaveLength(90)
@@ -89,6 +89,6 @@ test('[S2-27] an export of one place leaves the other out', async () => {
   const db = await databaseWith([aService(1, { location: { id: here.id, name: here.name } }), aService(2, { location: { id: idOf(9, 1), name: 'Elsewhere' } })])
   await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
   const found: number[] = []
-  for await (const { rows } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, locationIds: [here.id] }, timeZone: 'UTC' }, words: {} })) found.push(rows.length)
+  for await (const { rows } of readServices({ db, api: NOBODY }, { question: { filter: { ...FILTER, locationIds: [here.id] }, timeZone: 'UTC', reachable: true }, words: {} })) found.push(rows.length)
   expect(found.reduce((sum, count) => sum + count, 0)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { EXPORTED_SERVICE_FIELDS } from '../../../contract/exported-service.ts'
-import { readServices, type ExportedServices } from '../../../src/features/services/exported-services.ts'
+import { readServices, type AskedServices } from '../../../src/features/services/exported-services.ts'
 import { EVERYTHING } from '../../../src/features/services/service-filter.ts'
 import type { ExportMessage, ExportRequest } from '../../../src/data/export/export-messages.ts'
 import { openExportPlace } from '../../../src/data/export/export-place.ts'
@@ -19,14 +19,14 @@ export interface Exported {
   longTasks: number
 }
 
-const REQUEST: ExportRequest<ExportedServices> = {
+const REQUEST: ExportRequest<AskedServices> = {
   format: 'xlsx',
   title: 'Services',
   about: { name: 'About', lines: [], rows: 'Rows' },
   most: null,
   header: EXPORTED_SERVICE_FIELDS,
   words: {},
-  question: { filter: EVERYTHING, timeZone: 'America/Bogota' },
+  question: { filter: EVERYTHING, timeZone: 'America/Bogota', reachable: true },
   userId: 'a-person',
   companyId: 'a-company',
   amounts: { currency: 'COP', style: 'spec' },

@@ -6,7 +6,7 @@ import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useAboutFile } from '../../records/use-about-file.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
@@ -16,7 +16,7 @@ import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { useLocations } from '../locations/queries.ts'
-import { EXPORTED_FIELDS, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
+import { EXPORTED_FIELDS, type AskedCashUps, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
 
 const WORDS = { status: CASH_UP_STATUS_LABELS, approval: APPROVAL_LABELS, register: { [MAIN_REGISTER]: msg`Main register` } }
 
@@ -67,7 +67,8 @@ function createWorker(): Worker {
 export default function CashUpsExport({ question, onClose }: { question: ExportedCashUps; onClose: () => void }) {
   const { t } = useLingui()
   const { currency } = useSession().company
-  const { state, start, cancel } = useExport<ExportedCashUps>(createWorker)
+  const reachable = useReachable()
+  const { state, start, cancel } = useExport<AskedCashUps>(createWorker)
   const aboutFile = useAboutFile()
   const locations = useLocations()
   const title = t`Cash-ups`
@@ -84,7 +85,7 @@ export default function CashUpsExport({ question, onClose }: { question: Exporte
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question },
+          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question: { ...question, reachable } },
           fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
         )
       }

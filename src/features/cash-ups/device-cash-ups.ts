@@ -1,6 +1,7 @@
-import { keptLocations, keptSince } from '../../../domain/kept-window.ts'
+import { keptSince } from '../../../domain/kept-window.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
+import { areHere, locationsHere } from '../../data/locations-here.ts'
 import type { Paging } from '../../ui/list/paging.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import { findKeptCashUps, type CashUpRow } from './kept-cash-ups.ts'
@@ -23,9 +24,10 @@ export interface CashUpsFound {
 
 /**
  * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet.
+ * `one_of_many`: of the one location that it keeps of many, of which the server knows more.
  * `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer = { kind: 'found'; found: CashUpsFound } | { kind: 'filling'; found: CashUpsFound } | { kind: 'not_on_device' }
+export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpsFound } | { kind: 'not_on_device' }
 
 export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string {
   return JSON.stringify([filter, page, timeZone])
@@ -34,10 +36,11 @@ export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string
 export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now: Date): Promise<DeviceAnswer> {
   const { filter, page, timeZone } = question
   const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
-  const visible = await db.locations.toCollection().primaryKeys()
+  const { visible, kept } = await locationsHere(db)
   const filled = (await db.pulls.get('cashUps'))?.filled === true
-  if (visible.length > 0 && keptLocations(visible).length === 0) return { kind: 'not_on_device' }
+  const isOfAll = kept.length === visible.length
+  if (!isOfAll && !areHere(filter.locationIds, kept)) return { kind: 'not_on_device' }
   if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
   const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, now, (page.page - 1) * page.size, page.size)
-  return { kind: filled ? 'found' : 'filling', found: { question: questionKey(question), rows, total, totalIsBound: false } }
+  return { kind: !filled ? 'filling' : isOfAll ? 'found' : 'one_of_many', found: { question: questionKey(question), rows, total, totalIsBound: false } }
 }

@@ -9,6 +9,7 @@ import { unsentCell } from '../../data/export/word-cells.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { amountCell, timeCell, type Cell } from '../../../domain/spreadsheet/cell.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
+import { isServers } from '../../data/list-failure.ts'
 import { askDevice } from './device-cash-ups.ts'
 import { findKeptCashUps, rowOfServer, type CashUpRow } from './kept-cash-ups.ts'
 import { cashAfterClose } from './paid-again.ts'
@@ -19,6 +20,9 @@ export interface ExportedCashUps {
   filter: CashUpFilter
   timeZone: string
 }
+
+/** Without a network the device's part is all that there is. */
+export type AskedCashUps = ExportedCashUps & { reachable: boolean }
 
 export const EXPORTED_FIELDS = [
   'location',
@@ -99,12 +103,12 @@ export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow,
 const ALL = 2 ** 31
 
 /** All cash-ups that the filter finds, in its order: of the device where it keeps them all, else of the server. */
-export async function* readCashUps({ db, api }: ExportPlace, { question, words }: Pick<ExportRequest<ExportedCashUps>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export async function* readCashUps({ db, api }: ExportPlace, { question, words }: Pick<ExportRequest<AskedCashUps>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
   const { filter, timeZone } = question
   const zones = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).timeZone]))
   const rowOf = (row: CashUpRow) => exportedRow(row, zones.get(row.cashUp.location.id) ?? timeZone, words)
   const { kind } = await askDevice(db, { ...question, page: { page: 1, size: 10 } }, new Date())
-  if (kind === 'found') {
+  if (kind !== 'filling' && !isServers(kind, question.reachable)) {
     const instants = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)
     const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, new Date(), 0, ALL)
     yield { rows: rows.map(rowOf), total }

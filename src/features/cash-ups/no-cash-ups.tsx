@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
-import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
+import { useKeptLocation } from '../../data/use-kept-location.ts'
+import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
 import { EVERYTHING, isFiltered, type CashUpFilter } from './cash-up-filter.ts'
@@ -17,8 +18,12 @@ interface NoCashUpsProps {
 /** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. */
 export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
+  const keptLocation = useKeptLocation()
   const ofDevice = page.source !== 'server' && filter.range === null
 
+  if (page.failure !== null && keptLocation !== null && filter.locationIds.join() !== keptLocation.id) {
+    return <OneOfMany name={keptLocation.name} onBack={() => onFilter({ ...filter, locationIds: [keptLocation.id] })} />
+  }
   if (page.failure !== null) {
     return (
       <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type * as v from 'valibot'
 
 import { openRegister, type CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
-import { MAIN_REGISTER, REASON_MAX, isOwnShift } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, REASON_MAX } from '../../../domain/cash-ups.ts'
 import { fullName } from '../../../domain/people.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -16,10 +15,10 @@ import { instantNow } from '../../lib/now.ts'
 import { likelyLocation } from '../../trade/booth-location.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './action-page.module.css'
@@ -28,7 +27,8 @@ import { openRegisterCommand } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { NO_COUNT, countInputOf } from './count-model.ts'
 import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
-import { OpeningInput, differsFromLeft, floatOf, newCashUp, openingSchema } from './opening.ts'
+import { OpenAlready } from './open-already.tsx'
+import { OpeningInput, differsFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from './opening.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -78,7 +78,6 @@ interface LoadedFormProps extends OpenRegisterFormProps {
 function LoadedForm({ locations, registers, locationId, register, takesOver = false, draft, refused, onCancel, onOpened }: LoadedFormProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
-  const { timeZoneOf } = useLocations()
   const { currency } = company
   const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
   // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
@@ -123,6 +122,13 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
     })
   }
 
+  function openElsewhere(id: string): void {
+    form.setFieldValue('locationId', id)
+    form.setFieldValue('register', MAIN_REGISTER)
+    // The button that was pressed goes with its notice.
+    document.getElementById(controlId(form.formId, 'locationId'))?.focus()
+  }
+
   const location = locations.find(({ id }) => id === input.locationId)
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
@@ -133,7 +139,6 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
   const differs = !shares && differsFromLeft(input.count, currency, left)
-  const timeZone = timeZoneOf(input.locationId)
   const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, putIn: t`Cash that you put in`, note: t`Note` }
   const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
 
@@ -164,30 +169,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
         {registerOptions.length > 1 && (
           <form.AppField name="register">{(field) => <field.SelectField label={labels.register} options={registerOptions} disabled={refused !== null} />}</form.AppField>
         )}
-        {open !== null && refused === null && (
-          <Notice icon={InfoIcon} tone="caution">
-            {isMine ? (
-              <Trans>
-                You opened this register <Moment at={open.openedAt} timeZone={timeZone} />. It is still open.
-              </Trans>
-            ) : isJoined ? (
-              <Trans>
-                You share this shift already: {open.openedBy.name} opened the register <Moment at={open.openedAt} timeZone={timeZone} />, and you joined.
-              </Trans>
-            ) : (
-              <Trans>
-                {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift, with what lies in its drawer.
-              </Trans>
-            )}
-            {(isMine || isOwnShift(open, user)) && (
-              <div className={styles.inNotice}>
-                <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }} {...props} />}>
-                  <Trans>Show the cash-up</Trans>
-                </Button>
-              </div>
-            )}
-          </Notice>
-        )}
+        {open !== null && refused === null && <OpenAlready open={open} elsewhere={placesToOpen(locations, registers)} onElsewhere={openElsewhere} />}
         {!isDone && (
           <>
             {left !== null && open === null && (

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
-import { REASON_MAX } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { CountInput, readCount, type Counted } from './count-model.ts'
+import { registerKey, type RegisterState } from './kept-cash-ups.ts'
 
 /** What a person gives to open a register. */
 export const OpeningInput = v.object({
@@ -28,6 +29,14 @@ interface OpeningRules {
   leftOf: (input: OpeningInput) => Money | null
   /** The server has asked for a note already. */
   noteAsked: boolean
+}
+
+/** So many are a press away; who has more chooses in the field. */
+const PLACES_OFFERED = 3
+
+/** The locations whose main register nobody has open, as far as this device knows. */
+export function placesToOpen<Place extends NamedReference>(locations: readonly Place[], registers: ReadonlyMap<string, RegisterState>): readonly Place[] {
+  return locations.filter(({ id }) => (registers.get(registerKey(id, MAIN_REGISTER))?.open ?? null) === null).slice(0, PLACES_OFFERED)
 }
 
 /** Cash that is put into the drawer: the float that was counted, or what somebody brings who shares a shift, who need not bring any. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { PASS_STATES } from '../../../domain/pass-limits.ts'
@@ -27,6 +27,8 @@ import { passesQuestion, useKeepsPasses, usePassStates, usePassesPage } from './
 
 const route = getRouteApi('/dashboard/memberships_/purchased')
 
+const PassesElsewhere = lazy(() => import('./passes-elsewhere.tsx'))
+
 const keyOf = ({ id }: PassRow) => id
 
 /** The passes that drivers bought. */
@@ -38,7 +40,7 @@ export function PassesPage() {
   const openId = useParams({ strict: false }).id
   const { list: locations = [] } = useLocations()
   const page = usePassesPage(search, pagingOf(search))
-  const keeps = useKeepsPasses()
+  const keeps = useKeepsPasses(search.location)
   const counts = usePassStates(search)
   const [asked, setAsked] = useState<{ pass: PassRow; act: AskedAct } | null>(null)
 
@@ -105,6 +107,11 @@ export function PassesPage() {
           none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },
           noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
         }}
+        notOnDevice={
+          <Suspense fallback={null}>
+            <PassesElsewhere onLocation={(location) => change({ ...search, location })} />
+          </Suspense>
+        }
       />
       {asked !== null && <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />}
     </>

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Pass } from '../../../contract/pass.ts'
 import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
-import { KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import type { PassState } from '../../../domain/pass-limits.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { locationsHere } from '../../data/locations-here.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-page.ts'
 import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useServerRecord, useServerRecords, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
-import { useLocations } from '../locations/queries.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
 import type { PassSearch } from './passes-search.ts'
 
@@ -37,16 +36,23 @@ export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
   }
 }
 
-/** Whether this device keeps the passes of all locations that the person sees; else lists come from the server. Undefined until that is known. */
-export function useKeepsPasses(): boolean | undefined {
-  const { list } = useLocations()
-  return list && list.length <= KEPT_LOCATIONS_MAX
+/**
+ * Whether the device answers what is asked of passes: it keeps those of all locations that the person sees, or those of
+ * this one and there is no network. Else the server does. Undefined until that is known.
+ */
+export function useKeepsPasses(location?: string): boolean | undefined {
+  const { db } = useSession()
+  const reachable = useReachable()
+  const here = useLive(() => locationsHere(db), [db])
+  if (here.status !== 'ready') return undefined
+  const { visible, kept } = here.value
+  return kept.length === visible.length || (!reachable && location !== undefined && kept.includes(location))
 }
 
 /** One page of passes: of the device where it keeps them. */
 export function usePassesPage(search: PassSearch, paging: { page: number; size: number }): ListedPage<PassRow> {
   const { db } = useSession()
-  const keeps = useKeepsPasses()
+  const keeps = useKeepsPasses(search.location)
   const find = async (skip: number, limit: number) => {
     const found = await findKeptPasses(db, search, now())
     return { rows: found.slice(skip, skip + limit), total: found.length, totalIsBound: false }
@@ -64,12 +70,13 @@ export function usePassSales({ id, version }: Pick<Pass, 'id' | 'version'>, enab
 /** `not_here`: this device has not got its passes yet. */
 export type PassRecordState = { status: 'loading' | 'failed' | 'missing' | 'not_here' } | { status: 'ready'; pass: PassRow } | { status: 'lost'; retry: () => void }
 
-/** One pass: of the device where it keeps it, or has changes of it that were not sent; else of the server. */
+/** One pass: of the device where it keeps all, has changes of it that were not sent, or has it and no network; else of the server. */
 export function usePassRecord(id: string): PassRecordState {
   const { db } = useSession()
   const keeps = useKeepsPasses()
+  const reachable = useReachable()
   const kept = useKeptState('passes', useLive(() => keptPass(db, id, now()), [db, id]))
-  const isHere = kept.status === 'ready' && (keeps === true || kept.record.unsent !== undefined)
+  const isHere = kept.status === 'ready' && (keeps === true || !reachable || kept.record.unsent !== undefined)
   const server = usePassSales({ id, version: 0 }, keeps === false && !isHere && kept.status !== 'loading')
   if (isHere) return { status: 'ready', pass: kept.record }
   if (keeps !== false) return kept.status === 'ready' ? { status: 'loading' } : kept
@@ -80,7 +87,7 @@ export function usePassRecord(id: string): PassRecordState {
 /** How many the search finds in each state; empty until it is known. */
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
   const { api, db } = useSession()
-  const keeps = useKeepsPasses()
+  const keeps = useKeepsPasses(search.location)
   const asked = askedBy(search)
   const { data } = useQuery({
     queryKey: [PASSES, 'states', asked],

@@ -29,7 +29,7 @@ export function usePassShift(locationId: string): PassShift {
   const { api, db, user } = useSession()
   const reachable = useReachable()
   // It keeps the cash-ups of the same locations.
-  const keeps = useKeepsPasses()
+  const keeps = useKeepsPasses(locationId)
   const kept = useLive(async () => (await openCashUps(db)).map(({ cashUp }) => cashUp).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER), [db, locationId])
   const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: keeps === false && reachable && locationId !== '' })
   if (keeps === undefined || locationId === '') return UNKNOWN

@@ -5,6 +5,7 @@ import type { ExportPlace } from '../../data/export/export-place.ts'
 import type { ExportedRows } from '../../data/export/serve-export.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import { unsentCell } from '../../data/export/word-cells.ts'
+import { isServers } from '../../data/list-failure.ts'
 import { askDevice } from './device-services.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 import { findKeptServices } from './kept-services.ts'
@@ -17,6 +18,9 @@ export interface ExportedServices {
   timeZone: string
 }
 
+/** Without a network the device's part is all that there is. */
+export type AskedServices = ExportedServices & { reachable: boolean }
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Days that are read at a time: some thousand rows of a busy company. */
 const STEP_DAYS = 5
@@ -24,12 +28,12 @@ const STEP_DAYS = 5
 const ALL = 2 ** 31
 
 /** All services that the filter finds, in its order: of the device where it keeps them all, else of the server. */
-export async function* readServices(place: ExportPlace, { question, words }: Pick<ExportRequest<ExportedServices>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export async function* readServices(place: ExportPlace, { question, words }: Pick<ExportRequest<AskedServices>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
   const { db } = place
   const zones = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).timeZone]))
   const rowOf = ({ service, ...sent }: SentState) => [...exportedService(service, zones.get(service.location.id) ?? question.timeZone, words), unsentCell(words, sent)]
   const { kind } = await askDevice(db, { ...question, page: { page: 1, size: 10 } }, new Date())
-  if (kind === 'found') {
+  if (kind !== 'filling' && !isServers(kind, question.reachable)) {
     for await (const rows of keptOnes(db, question)) yield { rows: rows.map(rowOf), total: null }
     return
   }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
+import { useKeptLocation } from '../../data/use-kept-location.ts'
+import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
@@ -25,6 +26,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   const { list } = useLocations()
   const { user } = useSession()
   const isNew = isAdmin(user.role) && list !== undefined && !list.some(({ isActive }) => isActive)
+  const keptLocation = useKeptLocation()
   const ofDevice = page.source !== 'server' && filter.range === null
   const clear = () => onFilter({ ...EVERYTHING, sort: filter.sort })
 
@@ -34,6 +36,9 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
         <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
       </RowsNotOnDevice>
     )
+  }
+  if (page.failure !== null && keptLocation !== null && filter.locationIds.join() !== keptLocation.id) {
+    return <OneOfMany name={keptLocation.name} onBack={() => onFilter({ ...filter, locationIds: [keptLocation.id] })} />
   }
   if (page.failure !== null && !DEVICE_SORTS.has(filter.sort)) {
     return (
@@ -45,7 +50,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.failure !== null) {
     return (
       <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
-        {filter.range === null ? (
+        {filter.range === null && keptLocation === null ? (
           <Trans>You see too many locations for their services to be kept here. This list needs a network.</Trans>
         ) : (
           <Trans>

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
 import { useAboutFile } from '../../records/use-about-file.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
@@ -18,7 +18,7 @@ import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { END_MARK_LABELS, OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import type { ExportedServices } from './exported-services.ts'
+import type { AskedServices, ExportedServices } from './exported-services.ts'
 import { filterQuery } from './server-services.ts'
 
 const WORDS = {
@@ -35,7 +35,8 @@ function createWorker(): Worker {
 export default function ServicesExport({ question, onPrint, onClose }: { question: ExportedServices; onPrint: () => void; onClose: () => void }) {
   const { t } = useLingui()
   const { currency } = useSession().company
-  const { state, start, cancel } = useExport<ExportedServices>(createWorker)
+  const reachable = useReachable()
+  const { state, start, cancel } = useExport<AskedServices>(createWorker)
   const { exportedNames } = useVehicleTypes()
   const aboutFile = useAboutFile()
   const locations = useLocations()
@@ -68,7 +69,7 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
               t(UNSENT_HEADER),
             ],
             words: { ...exportWords(t, WORDS), ...exportedNames },
-            question,
+            question: { ...question, reachable },
           },
           fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
         )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { listFailureOf } from '../../data/list-failure.ts'
+import { isServers, listFailureOf } from '../../data/list-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
@@ -28,7 +28,7 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
 
   const device = useLive(() => askDevice(db, question, new Date(minute * MINUTE_MS)), [db, key])
   const answer = device.status === 'ready' ? device.value : null
-  const asksServer = answer !== null && answer.kind !== 'found' && !(answer.kind === 'filling' && !reachable)
+  const asksServer = answer !== null && isServers(answer.kind, reachable)
   const server = useQuery({ ...serverPageQuery(api, question, answer?.kind === 'filling'), enabled: asksServer })
 
   const found = asksServer ? server.data : answer === null || answer.kind === 'not_on_device' ? undefined : answer.found

@@ -27,3 +27,12 @@ export function RowsNotOnDevice({ children, onBack }: RowsNotOnDeviceProps) {
     </NotOnThisDevice>
   )
 }
+
+/** They are of many locations, of which this device keeps one; there is no network. */
+export function OneOfMany({ name, onBack }: { name: string; onBack: () => void }) {
+  return (
+    <RowsNotOnDevice onBack={onBack}>
+      <Trans>Without a network, only {name} is on this device.</Trans>
+    </RowsNotOnDevice>
+  )
+}
