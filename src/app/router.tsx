@@ -34,5 +34,7 @@ declare module '@tanstack/history' {
     email?: string
     /** Signed in, and led here by that alone: the first screen is that of their role. */
     arrives?: true
+    /** Leads back to where something is being done, once this is. */
+    returns?: true
   }
 }

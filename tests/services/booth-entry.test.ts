@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { idsInside, isMeant } from '../../src/features/services/booth/entry.ts'
-import { goesOnFrom, paidStayOf, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { idsInside, isMeant, isNoPlate } from '../../src/features/services/booth/entry.ts'
+import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const STAY = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', licensePlate: 'ABC123', receiptNumber: 'KXTR-0042', driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' } }
 
 test('what is typed at the booth means a stay by plate, receipt, ticket or name, however it is written [S4-01]', () => {
-  for (const typed of ['c-12', 'kxtr-0042', STAY.id.toUpperCase(), 'jose pen', 'PEÑA']) expect(isMeant(STAY, typed), typed).toBe(true)
-  for (const typed of ['ABD', 'kxtr-0043', 'Pena José']) expect(isMeant(STAY, typed), typed).toBe(false)
+  for (const typed of ['c-12', 'kxtr-0042', 'kxtr0042', 'kxtr-00', '0042', STAY.id.toUpperCase(), 'jose pen', 'Peña José', 'PEÑA']) expect(isMeant(STAY, typed), typed).toBe(true)
+  for (const typed of ['ABD', 'kxtr-0043', '42', '0043', 'Peña Juan']) expect(isMeant(STAY, typed), typed).toBe(false)
+})
+
+test('a name and a receipt are no plates that come in; whatever else may be one is [S4-01]', () => {
+  for (const typed of ['jose', 'Peña José', '0042']) expect(isNoPlate(typed, [STAY]), typed).toBe(true)
+  // Of somebody who is not here.
+  expect(isNoPlate('Ana Restrepo', [])).toBe(true)
+  for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD']) expect(isNoPlate(typed, isMeant(STAY, typed) ? [STAY] : []), typed).toBe(false)
 })
 
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
@@ -37,6 +44,14 @@ test('of a paid vehicle the booth knows until when it may leave, for a day, and 
   expect(await paidStayOf(await databaseWith([paid, overstay]), location, 'LATE01', NOW)).toBeNull()
   const voided = await databaseWith([paid, { ...overstay, status: 'voided' }])
   expect(await paidStayOf(voided, location, 'LATE01', NOW)).toMatchObject({ service: { id: paid.id } })
+})
+
+test('a ticket tells until when a vehicle may leave before the server has heard of the payment, too', () => {
+  const location = { minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
+  const service = aService(1, { status: 'completed', startedAt: at(-90), endedAt: at(-30), paidAt: at(-30), graceUntil: null })
+  expect(printedLeavesUntil({ service, pending: true }, location)).toBe(at(-15))
+  expect(printedLeavesUntil({ service: { ...service, graceUntil: at(-10) }, pending: false }, location)).toBe(at(-10))
+  expect(printedLeavesUntil({ service, pending: true }, undefined)).toBeNull()
 })
 
 test('who pays for longer stands inside once, and goes on from the first payment until the last', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Link, Navigate, getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
@@ -61,6 +61,9 @@ export function CashUpsPage() {
   const locations = useLocations()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { history } = useRouter()
+  /** Somebody is charging elsewhere, and has no register for it. */
+  const returns = useLocation({ select: ({ state }) => state.returns === true })
   const filter = filterOf(search)
   const paging = pagingOf(search)
   const page = useCashUpsPage({ filter, page: paging, timeZone: locations.timeZone })
@@ -87,7 +90,8 @@ export function CashUpsPage() {
   }
 
   function closePanel() {
-    turn(paging)
+    if (returns) history.back()
+    else turn(paging)
   }
 
   function open(id: string, act?: Act) {
@@ -158,7 +162,7 @@ export function CashUpsPage() {
               register={search.register}
               resubmitting={search.resubmit}
               onCancel={closePanel}
-              onOpened={(id) => void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true })}
+              onOpened={(id) => (returns ? history.back() : void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true }))}
             />
           </Suspense>
         </SidePanel>

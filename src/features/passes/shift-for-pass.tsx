@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { MAIN_REGISTER, isOwnShift } from '../../../domain/cash-ups.ts'
@@ -12,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openAtQuery, openCashUps } from '../cash-ups/queries.ts'
 import { useLocations } from '../locations/queries.ts'
+import { OpenRegister } from '../../trade/open-register.tsx'
 import { useKeepsPasses } from './queries.ts'
 
 /** The register at which a pass is paid, as far as this device knows it; where it keeps no cash-ups, the server. */
@@ -67,9 +67,7 @@ export function PassShiftNotice({ shift: { cashUp, known, theirs }, locationId, 
   return (
     <Notice icon={WarningIcon} tone="caution">
       {theirs === null ? <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans> : <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>}{' '}
-      <Link to="/dashboard/cash-ups" search={{ act: 'open', location: locationId }}>
-        <Trans>Open the register</Trans>
-      </Link>
+      <OpenRegister locationId={locationId} />
       {isAdmin(user.role) && (
         <>
           {' '}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { OpenRegister } from '../../trade/open-register.tsx'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -43,13 +43,5 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
       )}{' '}
       <OpenRegister locationId={locationId} />
     </Notice>
-  )
-}
-
-export function OpenRegister({ locationId }: { locationId: string }) {
-  return (
-    <Link to="/dashboard/cash-ups" search={{ act: 'open', location: locationId }}>
-      <Trans>Open the register</Trans>
-    </Link>
   )
 }

@@ -26,6 +26,7 @@ import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from '../../trade/price-lines.tsx'
+import { printedLeavesUntil } from './booth/paid-stay.ts'
 import { correctionOf } from './pricing/price-receipt.tsx'
 import { PassWords } from './pricing/pass-words.tsx'
 import type { ActProps } from './service-act.ts'
@@ -45,6 +46,7 @@ export default function Ticket({ row, onAct }: ActProps) {
   const slip = useSlip(service.id, TICKETS)
   const logo = useLogo()
   const isFinished = service.status === 'completed'
+  const location = list?.find(({ id }) => id === service.location.id)
   const isReady = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
   return (
@@ -79,7 +81,8 @@ export default function Ticket({ row, onAct }: ActProps) {
           <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
             <CheckOutTicket
               service={service}
-              location={list.find(({ id }) => id === service.location.id)}
+              location={location}
+              leavesUntil={printedLeavesUntil(row, location)}
               company={company}
               logo={logo}
               timeZone={timeZoneOf(service.location.id)}
@@ -97,6 +100,7 @@ export default function Ticket({ row, onAct }: ActProps) {
 interface CheckOutTicketProps {
   service: Service
   location: Location | undefined
+  leavesUntil: string | null
   company: Company
   logo: string | undefined
   timeZone: string
@@ -105,7 +109,7 @@ interface CheckOutTicketProps {
   isCopy: boolean
 }
 
-function CheckOutTicket({ service, location, company, logo, timeZone, explanation, handedOver, isCopy }: CheckOutTicketProps) {
+function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZone, explanation, handedOver, isCopy }: CheckOutTicketProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const { currency } = service
@@ -153,7 +157,7 @@ function CheckOutTicket({ service, location, company, logo, timeZone, explanatio
             <PassWords pass={service.pass} />
           </TicketLine>
         )}
-        {service.graceUntil !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.graceUntil)}>{at(service.graceUntil)}</TicketLine>}
+        {leavesUntil !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.graceUntil)}>{at(leavesUntil)}</TicketLine>}
       </TicketPart>
       <TicketPart>
         {isExplained ? (

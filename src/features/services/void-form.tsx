@@ -34,7 +34,7 @@ import styles from './act-form.module.css'
 import { askVoidCommand, voidServiceCommand } from './commands.ts'
 import type { ActProps } from './service-act.ts'
 import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
-import { OpenRegister } from './shift-notice.tsx'
+import { OpenRegister } from '../../trade/open-register.tsx'
 import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
 
 /** In drafts of the release before nothing was stale. */

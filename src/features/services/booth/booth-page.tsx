@@ -7,7 +7,7 @@ import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
-import { normalizePlate } from '../../../../domain/plates.ts'
+import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
 import { keptLocation } from '../../../data/kept-location.ts'
@@ -34,7 +34,7 @@ import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
-import { exactlyMeant, isMeant, newService } from './entry.ts'
+import { exactlyMeant, isMeant, isNoPlate, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { KeepHere } from './keep-here.tsx'
@@ -181,6 +181,10 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
   const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
   // Who stands inside has come; of two reservations of one plate the first is meant.
   const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
+  const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))
+  const comesIn = isNew && isPlate(normalizePlate(typed), company.country)
+  // By half a plate or a name; who is expected is let in by a press, or by the whole plate.
+  const [only] = typed !== '' && !comesIn && meant.length === 1 ? meant : []
   const { admit, error: admitError } = useAdmit(letIn)
 
   function open(service: string, act: ServiceAct | undefined) {
@@ -189,6 +193,8 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
   }
 
   function close() {
+    // Who has left makes way for the next: so does the word of who came last.
+    if (rows.every(({ service }) => service.id !== search.service)) setLast(null)
     onSearch({ location: search.location })
     next()
   }
@@ -251,6 +257,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
           event.preventDefault()
           if (exact !== null) open(exact.id, exact.status === 'progress' ? 'finish' : undefined)
           else if (comes !== null) void admit(comes)
+          else if (only !== undefined) open(only.service.id, only.service.status === 'progress' ? 'finish' : undefined)
           else entry.current?.requestSubmit()
         }}
       >
@@ -283,7 +290,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
         typed={typed}
         field={field}
         form={entry}
-        isInside={exact !== null || comes !== null}
+        isNew={isNew}
         onNext={next}
         onBack={setTyped}
         onTicket={(service) => open(service.id, 'entry')}
@@ -295,7 +302,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
       />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} isFound={comesIn || toCome.length > 0} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
       <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>

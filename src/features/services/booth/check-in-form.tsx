@@ -63,8 +63,8 @@ interface CheckInFormProps {
   field: RefObject<HTMLInputElement | null>
   /** Is there while a plate is typed that may come in: Enter in the booth's field submits it. */
   form: RefObject<HTMLFormElement | null>
-  /** It is inside, or is expected: then it is let in as that. */
-  isInside: boolean
+  /** Is not inside, and not expected: what is, is let in as that. And it is no name. */
+  isNew: boolean
   /** The field is for the next vehicle. */
   onNext: () => void
   /** Puts a plate that was not let in back into the field. */
@@ -76,7 +76,7 @@ interface CheckInFormProps {
 }
 
 /** Lets the vehicle of the typed plate in: its type is known or chosen, and one press does it. */
-export function CheckInForm({ location, refused, typed, field, form, isInside, onNext, onBack, onTicket, last, onLetIn }: CheckInFormProps) {
+export function CheckInForm({ location, refused, typed, field, form, isNew, onNext, onBack, onTicket, last, onLetIn }: CheckInFormProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
@@ -210,7 +210,7 @@ export function CheckInForm({ location, refused, typed, field, form, isInside, o
           </TextButton>
         </p>
       )}
-      {isReady && !isInside && (
+      {isReady && isNew && (
         <form
           ref={form}
           className={styles.form}

@@ -2,11 +2,11 @@ import type { Company } from '../../../../contract/company.ts'
 import type { Location } from '../../../../contract/location.ts'
 import type { NamedReference } from '../../../../contract/primitives.ts'
 import type { Service } from '../../../../contract/service.ts'
-import { comparableText } from '../../../../domain/comparable-text.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { PAID_AHEAD_MS } from '../../../../domain/locations.ts'
+import { isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
@@ -97,17 +97,31 @@ export async function idsInside(db: KeptDatabase, { id: locationId, paymentType 
     .map(({ id }) => id)
 }
 
-/** Whether what was typed or scanned means this stay: its ticket, its receipt number, a part of its plate or of its driver's name. */
-export function isMeant({ id, licensePlate, receiptNumber, driver }: Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>, typed: string): boolean {
-  const text = typed.trim().toLowerCase()
-  if (text === '') return true
-  const plate = normalizePlate(typed)
-  return id === text || receiptNumber.toLowerCase() === text || (plate !== '' && licensePlate.includes(plate)) || (driver !== null && comparableText(driver.name).includes(comparableText(typed.trim())))
+/** So few digits are a part of many receipts. */
+const LAST_DIGITS = 4
+
+type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
+
+/** Whether what was typed or scanned means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
+export function isMeant(service: Meant, typed: string): boolean {
+  const text = typed.trim()
+  return text === '' || service.id === text.toLowerCase() || endsReceipt(service, text) || isSought(soughtService(text), service)
 }
 
-/** The one whose whole plate, or ticket, was typed. */
+function endsReceipt({ receiptNumber }: Pick<Service, 'receiptNumber'>, text: string): boolean {
+  return text.length >= LAST_DIGITS && /^\d+$/.test(text) && receiptNumber.endsWith(text)
+}
+
+/** The one whose whole plate, ticket or receipt number was typed. */
 export function exactlyMeant(services: readonly Service[], typed: string): Service | null {
   const plate = normalizePlate(typed)
-  const text = typed.trim().toLowerCase()
-  return services.find(({ id, licensePlate, receiptNumber }) => id === text || licensePlate === plate || receiptNumber.toLowerCase() === text) ?? null
+  const id = typed.trim().toLowerCase()
+  return services.find((service) => service.id === id || service.licensePlate === plate || normalizePlate(service.receiptNumber) === plate) ?? null
+}
+
+/** Whether what was typed is a name or a receipt number: several words without a digit, or what somebody of those that it means has beside their plate. */
+export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
+  const plate = normalizePlate(typed)
+  if (/\d/.test(typed)) return meant.some((service) => endsReceipt(service, typed.trim()))
+  return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }

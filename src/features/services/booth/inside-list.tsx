@@ -31,6 +31,8 @@ interface InsideListProps {
   all: number
   /** The one that is meant in full. */
   exact: Service | null
+  /** What was typed is found elsewhere: it is expected, or a plate that is offered to come in. */
+  isFound: boolean
   timeZone: string
   onOpen: (service: Service, act: ServiceAct | undefined) => void
   /** Pays for longer than this stay, which is paid ahead. */
@@ -38,7 +40,7 @@ interface InsideListProps {
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ keepHere, loading, unknown, rows, all, exact, timeZone, onOpen, onLonger }: InsideListProps) {
+export function InsideList({ keepHere, loading, unknown, rows, all, exact, isFound, timeZone, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const hidden = Math.max(0, rows.length - SHOWN)
@@ -46,7 +48,7 @@ export function InsideList({ keepHere, loading, unknown, rows, all, exact, timeZ
     <section className={styles.inside} aria-labelledby="booth-inside">
       <h2 id="booth-inside">
         <Trans>Inside now</Trans>
-        {!loading && unknown === null && <span className={styles.count}>{all}</span>}
+        {!loading && unknown === null && <span className={styles.count}>{rows.length}</span>}
       </h2>
       {!loading && unknown === 'filling' && (
         <p className={styles.none}>
@@ -61,7 +63,7 @@ export function InsideList({ keepHere, loading, unknown, rows, all, exact, timeZ
       )}
       {!loading && all > 0 && rows.length === 0 && (
         <p className={styles.none}>
-          <Trans>No vehicle inside matches.</Trans>
+          {isFound ? <Trans>No vehicle inside matches.</Trans> : <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>}
         </p>
       )}
       <ul className={styles.list} aria-busy={loading}>

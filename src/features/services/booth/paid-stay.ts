@@ -3,6 +3,7 @@ import type { Service } from '../../../../contract/service.ts'
 import { graceUntil } from '../../../../domain/pricing/overstay.ts'
 import { heldAt } from '../../../../domain/dated.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
 
 /** Later than that nobody believes that it stood there all the time. */
 const OVERSTAYED_MS = 24 * 60 * 60_000
@@ -56,4 +57,9 @@ export async function paidStayOf(db: KeptDatabase, location: Pick<Location, 'id'
 /** Until when a paid vehicle may leave; of a payment that waits to be sent this device reckons it. */
 export function leavesUntil({ startedAt, endedAt, graceUntil: told }: Pick<Service, 'startedAt' | 'endedAt' | 'graceUntil'>, { minutesSince }: Pick<Location, 'minutesSince'>): string {
   return told ?? graceUntil(endedAt ?? startedAt, heldAt(minutesSince, startedAt)?.graceMinutes ?? 0)
+}
+
+/** The same on paper; null where neither the server nor this device tells it. */
+export function printedLeavesUntil({ service, pending }: Pick<ServiceRow, 'service' | 'pending'>, location: Pick<Location, 'minutesSince'> | undefined): string | null {
+  return pending && location !== undefined ? leavesUntil(service, location) : service.graceUntil
 }

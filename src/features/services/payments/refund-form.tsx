@@ -35,7 +35,7 @@ import { REFUNDS, refund } from '../queries.ts'
 import { serverServiceQuery } from '../server-service.ts'
 import type { ActProps } from '../service-act.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
-import { OpenRegister } from '../shift-notice.tsx'
+import { OpenRegister } from '../../../trade/open-register.tsx'
 
 /** Otherwise than it was paid, it is given back with a reason. */
 function refundRules(paidBy: PaymentMethod) {
