@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Drawer.css'
-
-import { Drawer } from '@mantine/core'
+import { ModalBase, ModalBaseBody, ModalBaseContent, ModalBaseOverlay, ModalBaseTitle } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 
@@ -9,8 +7,6 @@ import { HelpLink } from './help/help-link.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
 import { useModalKeyboard } from './use-modal-keyboard.ts'
-
-const WIDTH = 480
 
 const Closing = createContext<() => void>(() => undefined)
 
@@ -21,17 +17,17 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A record beside its list: 480 px, the whole screen on a phone. */
+/** A record beside its list: 480 px, the whole screen on a phone. What Mantine's drawer is made of: the drawer itself brings scroll bars and Floating UI along, 20 kB. */
 export function SidePanel({ onClose, children }: SidePanelProps) {
   const content = useModalKeyboard(onClose)
   return (
     // The scroll lock was left out: it styles the whole page anew at each opening, and behind the overlay nothing scrolls by touch.
-    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} closeOnEscape={false} returnFocus={false} lockScroll={false} classNames={styles}>
-      <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content ref={content} data-side-panel>
+    <ModalBase opened onClose={onClose} trapFocus closeOnClickOutside withinPortal closeOnEscape={false} returnFocus={false} lockScroll={false}>
+      <ModalBaseOverlay className={styles.overlay} backgroundOpacity={0} />
+      <ModalBaseContent ref={content} className={styles.content} innerProps={{ className: styles.inner }} radius={0} data-side-panel>
         <Closing value={onClose}>{children}</Closing>
-      </Drawer.Content>
-    </Drawer.Root>
+      </ModalBaseContent>
+    </ModalBase>
   )
 }
 
@@ -58,9 +54,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
       {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
       <div className={styles.header}>
         {/* Named to the focus trap too, which would take the first button else. */}
-        <Drawer.Title ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
+        <ModalBaseTitle ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
           {title}
-        </Drawer.Title>
+        </ModalBaseTitle>
         <div className={styles.aside}>
           {aside}
           {help !== undefined && <HelpLink article={help} />}
@@ -70,7 +66,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
         </button>
       </div>
       {/* A tab stop, so that the keyboard can scroll what has none in it. */}
-      <Drawer.Body tabIndex={0}>{children}</Drawer.Body>
+      <ModalBaseBody className={styles.body} tabIndex={0}>
+        {children}
+      </ModalBaseBody>
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   )
