@@ -11,7 +11,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks something before it goes on. What Mantine's modal is made of, as the side panel of its drawer. */
+/** Asks something before it goes on. What Mantine's modal is made of: the modal brings scroll bars and Floating UI along. */
 export function Question({ title, onClose, children }: QuestionProps) {
   const content = useModalKeyboard(onClose)
   return (

@@ -1,6 +1,7 @@
-import { ModalBase, ModalBaseBody, ModalBaseContent, ModalBaseOverlay, ModalBaseTitle } from '@mantine/core'
+import { Box, Portal } from '@mantine/core'
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react'
 
 import type { HelpArticle } from './help/help-articles.ts'
 import { HelpLink } from './help/help-link.tsx'
@@ -8,7 +9,14 @@ import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
 import { useModalKeyboard } from './use-modal-keyboard.ts'
 
-const Closing = createContext<() => void>(() => undefined)
+interface Panel {
+  onClose: () => void
+  /** Of its title and its body, by which it is named. */
+  titleId: string
+  bodyId: string
+}
+
+const PanelContext = createContext<Panel>({ onClose: () => undefined, titleId: '', bodyId: '' })
 
 interface SidePanelProps {
   /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
@@ -17,17 +25,21 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A record beside its list: 480 px, the whole screen on a phone. What Mantine's drawer is made of: the drawer itself brings scroll bars and Floating UI along, 20 kB. */
+/** A record beside its list: 480 px, the whole screen on a phone. Not Mantine's drawer, which brings a scroll lock, scroll bars and Floating UI along, 25 kB: behind the overlay nothing scrolls by touch. */
 export function SidePanel({ onClose, children }: SidePanelProps) {
   const content = useModalKeyboard(onClose)
+  const ref = useMergedRef(useFocusTrap(), content)
+  const id = useId()
+  const [titleId, bodyId] = [`${id}-title`, `${id}-body`]
   return (
-    // The scroll lock was left out: it styles the whole page anew at each opening, and behind the overlay nothing scrolls by touch.
-    <ModalBase opened onClose={onClose} trapFocus closeOnClickOutside withinPortal closeOnEscape={false} returnFocus={false} lockScroll={false}>
-      <ModalBaseOverlay className={styles.overlay} backgroundOpacity={0} />
-      <ModalBaseContent ref={content} className={styles.content} innerProps={{ className: styles.inner }} radius={0} data-side-panel>
-        <Closing value={onClose}>{children}</Closing>
-      </ModalBaseContent>
-    </ModalBase>
+    <Portal>
+      <div className={styles.overlay} role="presentation" onClick={onClose} />
+      <div className={styles.inner}>
+        <section ref={ref} className={styles.content} role="dialog" aria-modal="true" aria-labelledby={titleId} aria-describedby={bodyId} tabIndex={-1} data-side-panel>
+          <PanelContext value={{ onClose, titleId, bodyId }}>{children}</PanelContext>
+        </section>
+      </div>
+    </Portal>
   )
 }
 
@@ -45,7 +57,7 @@ interface PanelPageProps {
 /** What a side panel shows: a title, what scrolls, and what stays at its end. */
 export function PanelPage({ title, aside, help, footer, children }: PanelPageProps) {
   const { t } = useLingui()
-  const onClose = use(Closing)
+  const { onClose, titleId, bodyId } = use(PanelContext)
   const heading = useRef<HTMLHeadingElement>(null)
   // What opened is read aloud, and the keyboard goes on from there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -54,9 +66,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
       {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
       <div className={styles.header}>
         {/* Named to the focus trap too, which would take the first button else. */}
-        <ModalBaseTitle ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
           {title}
-        </ModalBaseTitle>
+        </h2>
         <div className={styles.aside}>
           {aside}
           {help !== undefined && <HelpLink article={help} />}
@@ -66,9 +78,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
         </button>
       </div>
       {/* A tab stop, so that the keyboard can scroll what has none in it. */}
-      <ModalBaseBody className={styles.body} tabIndex={0}>
+      <Box id={bodyId} className={styles.body} tabIndex={0}>
         {children}
-      </ModalBaseBody>
+      </Box>
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   )

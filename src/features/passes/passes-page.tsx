@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { PASS_STATES } from '../../../domain/pass-limits.ts'
@@ -21,9 +21,12 @@ import { SaleSelect } from '../memberships/sale-select.tsx'
 import { PASS_COLUMNS } from './columns.tsx'
 import { findKeptPasses, type PassRow } from './kept-passes.ts'
 import { PASS_LOOKS } from './pass-look.ts'
-import { PassQuestion, type AskedAct } from './pass-question.tsx'
+import type { AskedAct } from './pass-question.tsx'
 import type { PassSearch } from './passes-search.ts'
 import { passesQuestion, useKeepsPasses, usePassStates, usePassesPage } from './queries.ts'
+
+// Nobody needs it before the first press.
+const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
 
 const route = getRouteApi('/dashboard/memberships_/purchased')
 
@@ -106,7 +109,11 @@ export function PassesPage() {
           noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
         }}
       />
-      {asked !== null && <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
