@@ -136,7 +136,9 @@ export default defineConfig({
             // What the sign-in page shares with other screens but not with the list.
             { name: 'front', test: /src.(ui.(labels.problems|credential-words)|app.language-switch)\.tsx?$/ },
             { name: 'core', test: /src.(offline.core|app.shell.shell)\.tsx?$/ },
-            { name: 'list', test: /src.features.services.services-page\.tsx?$/ },
+            { name: 'list', test: /src.records.record-list\.tsx?$/ },
+            { name: 'services', test: /src.features.services.services-page\.tsx?$/ },
+            { name: 'fields', test: /@mantine.core.esm.components.(Checkbox|ActionIcon)/ },
             { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/ },
             // The worker names each file and its hash: one style sheet of what screens share, not twenty.
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },

@@ -35,6 +35,7 @@ interface CrudDefinition<Item extends v.GenericSchema<unknown, Kept>, F extends 
 }
 
 /** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<Item extends v.GenericSchema<unknown, Kept>, const F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries>({
   names: [One, Many],
   words: [one, many],

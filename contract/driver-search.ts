@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, normalizeIdentification, withNationalPhone } from '../domain/drivers.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { Driver } from './driver.ts'
+import { Driver } from './driver-record.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
 

@@ -48,6 +48,7 @@ export interface Endpoint<
 }
 
 /** Describes one call for both sides: the server routes it, the app calls it, and OpenAPI is generated from it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<const Request extends RequestSchemas, Response extends Schema, const Path extends string>(
   endpoint: Endpoint<Request, Response, Path>,
 ): Endpoint<Request, Response, Path> {

@@ -434,7 +434,7 @@ const SITTINGS: readonly Sitting[] = [
 
 async function picture(page: Page, name: string): Promise<void> {
   // What stands in the place of what is loaded has no words.
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector<HTMLElement>('[data-side-panel] .mantine-Drawer-body')?.innerText.trim() !== '')
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector<HTMLElement>('[data-side-panel] [id$="-body"]')?.innerText.trim() !== '')
   await page.evaluate(() => document.fonts.ready)
   const path = join(folder, `${name}.webp`)
   await sharp(await page.screenshot({ animations: 'disabled' })).webp({ quality: 72, effort: 6 }).toFile(path)

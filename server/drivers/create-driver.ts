@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Driver, NewDriver } from '../../contract/driver.ts'
+import type { NewDriver } from '../../contract/driver.ts'
+import type { Driver } from '../../contract/driver-record.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import { driverAliases, drivers, vehicles } from '../db/schema/people.ts'

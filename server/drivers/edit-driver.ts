@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Driver, DriverChanges } from '../../contract/driver.ts'
+import type { DriverChanges } from '../../contract/driver.ts'
+import type { Driver } from '../../contract/driver-record.ts'
 import { editFaults, nationalPhone } from '../../domain/drivers.ts'
 import { editFields } from '../crud/edit-fields.ts'
 import { drivers } from '../db/schema/people.ts'

@@ -113,8 +113,6 @@ export const theme = createTheme({
     },
     Combobox: { defaultProps: { offset: 10, shadow: 'md', radius: 'md', transitionProps: transition } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: transition } },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
-    Modal: { defaultProps: { transitionProps: transition, overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 } } },
     Table: { defaultProps: { fz: 'var(--data-text)' } },
   },
 })

@@ -20,6 +20,8 @@ export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => un
   return {
     ...sharedPlatform(),
     loadPulling: () => import('../offline/sync.ts'),
+    loadOutbox: () => import('../offline/outbox/outbox.ts'),
+    loadWrites: () => import('../offline/outbox/op-kinds.ts'),
     loadSending: () => import('../offline/outbox/sending.ts'),
     loadColleagues: () => import('../offline/colleagues.ts'),
     askForSync: () => void askForSync().catch(() => undefined),

@@ -18,6 +18,7 @@ export interface Command<Input, T extends KeptRecord, Request extends RequestSch
   seen: (input: Input) => T | null
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: Command<Input, T, Request>,
 ): Command<Input, T, Request> {
@@ -25,6 +26,7 @@ export function defineCommand<Input, T extends KeptRecord, Request extends Reque
 }
 
 /** The deletion of a record, as a command. */
+/* @__NO_SIDE_EFFECTS__ */
 export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeof IdParams }>): Command<T, T, { params: typeof IdParams }> {
   return { op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record }
 }

@@ -4,8 +4,8 @@ import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint
 import type { Problem } from '../../contract/problem.ts'
 import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
 import type { CollectionOf, KeptRecord, News } from '../offline/collection.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
 import { WireRequest } from '../offline/outbox/op.ts'
-import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
 import { unsentOf } from '../offline/outbox/outbox-tables.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
@@ -27,10 +27,12 @@ export interface ServerWrite<E extends Endpoint> {
   refreshes: string
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineServerWrite<E extends Endpoint>(write: ServerWrite<E>): ServerWrite<E> {
   return write
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): OnlineWrite<E, T> {
   return write
 }
@@ -58,11 +60,8 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
     const parsed = v.safeParse(endpoint.response, said)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
-    if ('learns' in write) {
-      const { collection, learns } = write
-      // It is done, whatever the store of this device does: then the next pull brings it.
-      await writeKept(db, [...collection.tables(db), db.outbox], () => collection.learn(db, learns(answer), unsentOf(collection.name, db, KEPT_WRITES))).catch(() => undefined)
-    }
+    // It is done, whatever the store of this device does: then the next pull brings it.
+    if ('learns' in write) await keepNews(db, write.collection, write.learns(answer)).catch(() => undefined)
     return { kind: 'done', answer }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
@@ -70,4 +69,9 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
     if (reason.kind !== 'problem') return { kind: 'lost', failure: reason }
     return { kind: reason.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: reason.problem, op: null }
   }
+}
+
+async function keepNews<T extends KeptRecord>(db: KeptDatabase, collection: CollectionOf<T>, news: News<T>): Promise<void> {
+  const { KEPT_WRITES } = await import('../offline/outbox/op-kinds.ts')
+  await writeKept(db, [...collection.tables(db), db.outbox], () => collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)))
 }

@@ -1,7 +1,5 @@
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { isTurnedAway, needsPerson, type Op, type SettledOp } from '../offline/outbox/op.ts'
-import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
-import { readOp } from '../offline/outbox/read-op.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive, type Live } from './use-live.ts'
 
@@ -16,11 +14,6 @@ export interface OutboxSummary {
   needPerson: number
   /** When the oldest was made, epoch milliseconds. */
   oldest: number | null
-}
-
-/** Whether this release knows what it is: a newer one may have made it. */
-export function isReadable(op: Op): boolean {
-  return readOp(op, KEPT_WRITES) !== null
 }
 
 const asksPerson = (op: Op) => needsPerson(op) || isTurnedAway(op)

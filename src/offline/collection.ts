@@ -1,42 +1,15 @@
 import type { Table } from 'dexie'
-import type * as v from 'valibot'
 
-import type { DeltaQuery, LocalDeltaQuery } from '../../contract/delta.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { ApiClient } from './api-client.ts'
 import { shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
 
-/** Rows asked for at once, and rows written at once: a slow tablet has to stay usable while it fills. */
-const PAGE = '500'
+/** Rows written at once: a slow tablet has to stay usable while it fills. */
 const SLICE = 50
 const BESIDES = 500
 
 export interface KeptRecord {
   id: string
   version: number
-}
-
-interface Delta<T> {
-  changed: T[]
-  deleted: string[]
-  cursor: string
-  more: boolean
-  reset: boolean
-  fillTotal: number | null
-  asOf: string
-}
-
-/** One answer of a delta read. `store` is called inside the transaction that also writes the cursor. */
-export interface Page {
-  cursor: string
-  more: boolean
-  reset: boolean
-  fillTotal: number | null
-  count: number
-  /** The server's clock. */
-  asOf: string
-  store: (db: KeptDatabase, unsent: Unsent) => Promise<void>
 }
 
 /** What waits in the queue, as a page that is stored needs to know it. */
@@ -47,7 +20,7 @@ export interface Unsent {
   reface: (id: string) => Promise<void>
 }
 
-/** One kind of record that a device keeps, as the pull sees it. */
+/** One kind of record that a device keeps. By which call it is read stands apart (`pulled-collections.ts`): whoever opens and reads what is kept needs none. */
 export interface Collection {
   name: CollectionName
   table: (db: KeptDatabase) => Table
@@ -55,8 +28,6 @@ export interface Collection {
   tables: (db: KeptDatabase) => Table[]
   /** Writes what lies beside some rows, behind those of which it is written. False when there is nothing left to write. */
   writeBeside: ((db: KeptDatabase) => Promise<boolean>) | null
-  /** `keptLocation`: of which location, where the person sees too many for all; of no meaning to what is no location's. */
-  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal, keptLocation?: string) => Promise<Page>
   /** Drops every row that has no unsent changes. */
   clear: (db: KeptDatabase) => Promise<void>
   /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
@@ -72,8 +43,8 @@ export interface CollectionOf<T extends KeptRecord> extends Collection {
   getAll: (db: KeptDatabase, ids: readonly string[]) => Promise<(KeptRow<T> | undefined)[]>
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
   dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
-  /** Takes in what the server says of records, inside a transaction of the caller's. What is known to be newer stays. */
-  learn: (db: KeptDatabase, news: News<T>, unsent: Unsent) => Promise<void>
+  /** Takes in what the server says of records, inside a transaction of the caller's. What is known to be newer stays. `isFill`: what lies beside them is written later. */
+  learn: (db: KeptDatabase, news: News<T>, unsent: Unsent, isFill?: boolean) => Promise<void>
 }
 
 /** What rows are found by that a person can do without for a minute: in a table of its own, written after the fill (`catch-up.ts`). */
@@ -88,10 +59,7 @@ export interface News<T> {
   deleted: readonly string[]
 }
 
-/** By which call it is read. */
-type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> } | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
-
-interface CollectionParts<T extends KeptRecord, Keys extends object> {
+interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   name: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T> & Keys, string>
   /** The index keys of a face. */
@@ -101,9 +69,8 @@ interface CollectionParts<T extends KeptRecord, Keys extends object> {
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
 
-type CollectionDefinition<T extends KeptRecord, Keys extends object> = CollectionParts<T, Keys> & ChangesCall<T>
-
-export function defineCollection<T extends KeptRecord, Keys extends object>({ name, table, keys, beside, outgrown, ...call }: CollectionDefinition<T, Keys>): CollectionOf<T> {
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCollection<T extends KeptRecord, Keys extends object>({ name, table, keys, beside, outgrown }: CollectionDefinition<T, Keys>): CollectionOf<T> {
   const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
@@ -182,16 +149,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     table,
     tables,
     writeBeside: beside ? writeBeside : null,
-    learn: (db, news, unsent) => learn(db, news, unsent),
-    read: async (api, cursor, signal, keptLocation) => {
-      const query = { cursor, limit: PAGE }
-      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal })
-      return {
-        ...page,
-        count: changed.length,
-        store: (db, unsent) => learn(db, { changed, deleted }, unsent, page.fillTotal !== null),
-      }
-    },
+    learn,
     clear: async (db) => {
       if (beside) await Promise.all([beside.table(db).clear(), db.besides.delete(name)])
       const touched = await table(db).where('pending').above(0).count()

@@ -2,8 +2,6 @@ import type { AppConfig } from '../../contract/config.ts'
 import { createAppConfig } from './app-config.ts'
 import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
 import { openDatabase } from './open-database.ts'
-import type { KeptWrites } from './outbox/kept-writes.ts'
-import { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { TabPlatform } from './tab-platform.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
@@ -35,7 +33,7 @@ export interface OfflineCore {
   subscribeConfig: (listener: () => void) => () => void
 }
 
-export function createOfflineCore(platform: TabPlatform, writes: readonly KeptWrites[] = KEPT_WRITES): OfflineCore {
+export function createOfflineCore(platform: TabPlatform): OfflineCore {
   const device = new DeviceDatabase(platform)
   const config = createAppConfig(platform)
   let deviceId: string | null = null
@@ -51,7 +49,7 @@ export function createOfflineCore(platform: TabPlatform, writes: readonly KeptWr
   const serverClock = createServerClock({ clock: platform.clock, notes: platform.clockNotes })
   const unreadable = createStore(0)
   const onUnreadable = () => unreadable.set(unreadable.get() + 1)
-  const sessions = createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId: knownDeviceId, writes, onUnreadable, onStoreFree: () => void start() })
+  const sessions = createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId: knownDeviceId, onUnreadable, onStoreFree: () => void start() })
 
   const atWork = () => {
     const state = sessions.state()

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import type { CashUp } from '../../contract/cash-up.ts'
-import type { Driver } from '../../contract/driver.ts'
+import type { Driver } from '../../contract/driver-record.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { Holiday } from '../../contract/holiday-record.ts'
 import type { Location } from '../../contract/location.ts'

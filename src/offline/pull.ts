@@ -1,10 +1,11 @@
 import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
-import type { Collection, Page } from './collection.ts'
+import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { unsentOf } from './outbox/outbox-tables.ts'
+import type { Page, PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
@@ -34,7 +35,7 @@ interface PageAhead {
  * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
  * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
-export async function pullCollection(collection: Collection, { api, db, clock, signal, writes, heard }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
+export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
   const given = { api, clock, signal, heard }
   let ahead: PageAhead | null = null
   for (let left = pages; left > 0; left -= 1) {
@@ -60,7 +61,7 @@ export async function pullCollection(collection: Collection, { api, db, clock, s
 }
 
 /** The same of a collection that was never read, for its first pages. Says whether that is all. */
-export async function beginCollection(collection: Collection, options: PullOptions, pages: number): Promise<{ isWhole: boolean }> {
+export async function beginCollection(collection: PulledCollection, options: PullOptions, pages: number): Promise<{ isWhole: boolean }> {
   const state = await fromStorage(() => options.db.pulls.get(collection.name))
   return state === undefined ? pullCollection(collection, options, pages) : { isWhole: false }
 }
@@ -71,7 +72,7 @@ function pageAhead(ahead: PageAhead): PageAhead {
   return ahead
 }
 
-async function readPage(collection: Collection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
+async function readPage(collection: PulledCollection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()

@@ -10,8 +10,7 @@ import { openKept } from './kept-store.ts'
 import { createLaterSync } from './later-sync.ts'
 import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
-import type { KeptWrites } from './outbox/kept-writes.ts'
-import { createOutbox } from './outbox/outbox.ts'
+import { createLaterOutbox, type LaterOutbox } from './outbox/later-outbox.ts'
 import { createPush } from './outbox/push.ts'
 import type { TabPlatform } from './tab-platform.ts'
 import { preload, type Preloaded } from './preload.ts'
@@ -40,7 +39,6 @@ interface SessionsOptions {
   serverClock: ServerClock
   baseUrlOf: (area: Area) => string
   deviceId: () => string
-  writes: readonly KeptWrites[]
   /** Our API answered in a shape that this version does not know, or what waits in the queue has one. */
   onUnreadable: () => void
   /** What kept the device's store from opening is gone. */
@@ -53,8 +51,9 @@ interface Held {
   token: string
 }
 
-export function createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId, writes, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
+export function createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
   const { clock } = platform
+  const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES
   const state = createStore<SessionState>({ status: 'starting' })
   let held: Held | null = null
   /** The token that this tab works with no more, while the device may still show it. */
@@ -177,7 +176,10 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // Whoever takes over goes on with what stands there.
     if (await device.isShared(user.id)) await platform.loadColleagues().then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
-    const load = () => platform.loadPulling().then(({ createSync }) => createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) }))
+    const load = async () => {
+      const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
+      return createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
+    }
     const sync = createLaterSync({ load, platform })
     const leave = () => {
       sync.stop()
@@ -197,10 +199,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
         leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
-      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, serverClock, ...outboxOf(user, companyId, api, db) }
+      const { outbox, push } = outboxOf(user, companyId, api, db)
+      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, serverClock, outbox, push }
       state.set({ status: 'open', session })
       followStore(db)
       sync.start()
+      outbox.bring()
       clock.after(BACKUP_AFTER_MS, () => void keepBackup(session).catch(() => undefined))
       void sendElsewhere(user.id).catch(() => undefined)
       if (!answered) void asked.then((late) => catchUp(row, token, db, late))
@@ -227,9 +231,9 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     return sent
   }
 
-  function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'outbox' | 'push'> {
+  function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'push'> & { outbox: LaterOutbox } {
     const loadSending = async () => {
-      const { createSending } = await platform.loadSending()
+      const [{ createSending }, writes] = await Promise.all([platform.loadSending(), loadWrites()])
       return createSending({ db, api, writes, clock })
     }
     const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId })
@@ -241,14 +245,18 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     }
     const author = { id: user.id, name: fullName(user) }
     const dropBackups = async (ids: readonly string[]) => (await platform.openBackup())?.dropOps(user.id, ids)
-    return { push, outbox: createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups }) }
+    const loadOutbox = async () => {
+      const [{ createOutbox }, writes] = await Promise.all([platform.loadOutbox(), loadWrites()])
+      return createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups })
+    }
+    return { push, outbox: createLaterOutbox(loadOutbox) }
   }
 
   /** A copy of what waits, apart from the databases, and what it brings back where those were lost. */
   async function keepBackup(session: Session): Promise<void> {
     const backup = await platform.openBackup()
     if (backup === null) return
-    const { keepOutboxBackup } = await import('./outbox/outbox-backup.ts')
+    const [{ keepOutboxBackup }, writes] = await Promise.all([import('./outbox/outbox-backup.ts'), loadWrites()])
     await keepOutboxBackup(session, { backup, platform, writes, state })
   }
 

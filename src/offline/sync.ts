@@ -5,13 +5,13 @@ import { ApiFailure, isRefusedSession, type ApiFailureReason } from './api-failu
 import { backOffMs } from './back-off.ts'
 import { coalesced } from './coalesced.ts'
 import { catchUp } from './catch-up.ts'
-import { KEPT_COLLECTIONS, PULL_STEPS } from './collections.ts'
 import { followEvents } from './event-stream.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { readAnew } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { beginCollection, pullCollection } from './pull.ts'
+import { PULLED_COLLECTIONS, PULL_STEPS } from './pulled-collections.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
@@ -73,8 +73,8 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
   const given = { api, db, clock, signal, writes, heard: serverClock.heard }
-  const pulls = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
-  const catchUps = new Map(KEPT_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
+  const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
+  const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false
   let isFollowing = false
   let failures = 0

@@ -1,31 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
-import type { IdParams } from '../../contract/list.ts'
 import { deletionBy } from '../data/command.ts'
-import type { KeptRecord, OpKindOf } from '../data/kept-data.ts'
+import type { KeptRecord } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useCommand } from '../data/use-command.ts'
+import { DeleteQuestion } from '../ui/delete-question.tsx'
 import { submitErrorOf, type SubmitError } from '../ui/form/submit-error.ts'
 import { runWithToast } from '../ui/toasts/toasts.ts'
+import type { Deletion } from './deletion.ts'
 import { takenBack, undoBy } from './undo.ts'
-
-// Nobody needs it before the first press.
-const DeleteQuestion = lazy(async () => ({ default: (await import('../ui/delete-question.tsx')).DeleteQuestion }))
-
-/** How a record is deleted, and how that is asked. */
-export interface Deletion<T extends KeptRecord> {
-  op: OpKindOf<T, { params: typeof IdParams }>
-  record: T
-  /** What the message calls it, after it was deleted. */
-  name: string
-  /** What the button of its form calls it, where that is not the same. */
-  label?: string
-  title: ReactNode
-  /** What goes with it, and what stays. */
-  text: ReactNode
-}
 
 interface DeleteRecordProps<T extends KeptRecord> {
   deletion: Deletion<T>
@@ -55,10 +40,8 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
   }
 
   return (
-    <Suspense fallback={null}>
-      <DeleteQuestion title={title} busy={running} failure={submitError === null ? null : t(submitError.message)} onDelete={() => void remove()} onClose={onClose}>
-        {text}
-      </DeleteQuestion>
-    </Suspense>
+    <DeleteQuestion title={title} busy={running} failure={submitError === null ? null : t(submitError.message)} onDelete={() => void remove()} onClose={onClose}>
+      {text}
+    </DeleteQuestion>
   )
 }

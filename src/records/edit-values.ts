@@ -14,6 +14,7 @@ export interface EditDraft<Input, V> {
   input: Input
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function editDraft<Input, V>(input: v.GenericSchema<unknown, Input>, values: v.GenericSchema<unknown, V>): v.GenericSchema<unknown, EditDraft<Input, V>> {
   return v.object({ base: values, input })
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore, type AnyFormApi } from '@tanstack/react-form'
-import { useEffect, useRef, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
 
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { Kept } from './conflict-choice.tsx'
-import { RecordConflicts } from './record-conflicts.tsx'
 import type { RecordKind } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -15,6 +14,9 @@ import { InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './page-form.module.css'
+
+// Nobody needs it before somebody else has changed the same.
+const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
 
 interface PageFormProps {
   /** What `useRecordCreation` and `useRecordEdit` give. */
@@ -61,7 +63,11 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
           </Notice>
         )}
         <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
-        {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+        {settle !== null && submitError !== null && submitError.conflicts.length > 0 && (
+          <Suspense fallback={null}>
+            <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />
+          </Suspense>
+        )}
         <fieldset className={styles.fields} disabled={sending}>
           {children}
         </fieldset>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnyFormApi } from '@tanstack/react-form'
-import { useState, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
+import { Suspense, lazy, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
 
 import type { FieldConflict, Problem } from '../../contract/problem.ts'
 import type { KeptRecord } from '../data/kept-data.ts'
@@ -11,11 +11,14 @@ import { SaveButtons } from '../ui/form/save-buttons.tsx'
 import type { SubmitError } from '../ui/form/submit-error.ts'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { PanelPage } from '../ui/side-panel.tsx'
-import { DeleteRecord, type Deletion } from './delete-record.tsx'
+import type { Deletion } from './deletion.ts'
 import type { Kept } from './conflict-choice.tsx'
-import { RecordConflicts } from './record-conflicts.tsx'
 import type { RecordKind } from './record-kind.ts'
+import { useDeleteRecord } from './use-delete-record.tsx'
 import type { RecordNames } from './use-record-names.ts'
+
+// Nobody needs it before somebody else has changed the same.
+const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
 
 /** What `useRecordCreation` and `useRecordEdit` give. */
 interface RecordFormState {
@@ -55,7 +58,7 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
   const { form, draft, dirty, submitError, refusal, settle } = record
   const reachable = useReachable()
   const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
-  const [deleting, setDeleting] = useState(false)
+  const deleting = useDeleteRecord<Deleted>(onCancel)
   return (
     <form.AppForm>
       <PanelPage
@@ -65,7 +68,7 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
           <>
             {aside}
             {deletion && (
-              <ActionIcon aria-label={t`Delete ${deletion.label ?? deletion.name}`} onClick={() => setDeleting(true)}>
+              <ActionIcon aria-label={t`Delete ${deletion.label ?? deletion.name}`} onClick={() => deleting.ask(deletion)}>
                 <DeleteIcon size={18} />
               </ActionIcon>
             )}
@@ -82,11 +85,15 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
           submitError={submitError}
           refusal={refusal}
         >
-          {settle !== null && submitError !== null && <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />}
+          {settle !== null && submitError !== null && submitError.conflicts.length > 0 && (
+            <Suspense fallback={null}>
+              <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />
+            </Suspense>
+          )}
           {children}
         </PanelForm>
         {below}
-        {deleting && deletion && <DeleteRecord deletion={deletion} onDeleted={onCancel} onClose={() => setDeleting(false)} />}
+        {deleting.question}
       </PanelPage>
     </form.AppForm>
   )

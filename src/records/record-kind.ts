@@ -36,6 +36,7 @@ export interface RecordKind<F extends KindFields = KindFields> extends Named {
   actions: ReadonlyMap<string, KindAction>
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineKind<T, F extends KindFields>({ one, kept, help, link, fields, actions = {} }: KindDefinition<T, F>): RecordKind<F> {
   return {
     one,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode } from 'react'
 
 import type { ListedPage } from '../lib/listed-page.ts'
 import type { KeptRecord } from '../data/kept-data.ts'
@@ -22,8 +22,9 @@ import { pageInstead, pagingOf } from '../ui/list/paging.ts'
 import { useFocusBack } from '../ui/list/use-row-presses.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../ui/states.tsx'
 import { ColumnCard } from './column-card.tsx'
-import { DeleteRecord, type Deletion } from './delete-record.tsx'
+import type { Deletion } from './deletion.ts'
 import { exportedTable } from './exported-table.ts'
+import { useDeleteRecord } from './use-delete-record.tsx'
 
 // Nobody needs it before the first press.
 const RecordExport = lazy(() => import('./record-export.tsx'))
@@ -117,8 +118,9 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
   const { reachable, lastUpdated } = useSyncStatus()
   const columns = useChosenColumns(name, user.id, search.saved, all)
   const paging = pagingOf(search)
-  const [deleting, setDeleting] = useState<Deletion<Deleted> | null>(null)
-  const deletes: readonly RowAction<Row>[] = deletionOf ? [{ id: 'delete', label: DELETE, icon: DeleteIcon, offered: (row) => deletionOf(row) !== null, run: (row) => setDeleting(deletionOf(row)) }] : []
+  const deleting = useDeleteRecord<Deleted>()
+  const askToDelete = (deletion: Deletion<Deleted> | null) => deletion !== null && deleting.ask(deletion)
+  const deletes: readonly RowAction<Row>[] = deletionOf ? [{ id: 'delete', label: DELETE, icon: DeleteIcon, offered: (row) => deletionOf(row) !== null, run: (row) => askToDelete(deletionOf(row)) }] : []
   const elsewhere = pageInstead(page, paging)
   const { q = '' } = search
   const navigate = useNavigate()
@@ -183,7 +185,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         )}
       </ListPage>
       <Outlet />
-      {deleting !== null && <DeleteRecord deletion={deleting} onDeleted={() => setDeleting(null)} onClose={() => setDeleting(null)} />}
+      {deleting.question}
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 
 import { useKeepsVersion } from '../lib/keeps-version.ts'
-import { Question } from './question.tsx'
-import styles from './question.module.css'
 import { asksFor, holdUnsent, settleAll, type Unsent } from './unsent.ts'
+
+const loadQuestion = () => import('./leave-question.tsx')
+const LeaveQuestion = lazy(loadQuestion)
 
 interface LeaveGuardProps {
   /** Whether there is input that was not sent. */
@@ -22,41 +21,25 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   useEffect(() => {
     form.current.discard = onDiscard
   }, [onDiscard])
-  useEffect(() => (dirty ? holdUnsent(form.current) : undefined), [dirty])
+  useEffect(() => {
+    if (!dirty) return undefined
+    // Whoever types may leave soon: the question is there by then.
+    void loadQuestion().catch(() => {})
+    return holdUnsent(form.current)
+  }, [dirty])
   // A reload needs no question: the draft is on the device.
   const blocker = useBlocker({ shouldBlockFn: () => dirty && asksFor(form.current), enableBeforeUnload: false, withResolver: true })
   if (blocker.status !== 'blocked') return null
   const { proceed, reset } = blocker
 
+  const leave = (how: 'keep' | 'discard') => {
+    settleAll(how)
+    proceed()
+  }
+
   return (
-    <Question title={<Trans>Leave without sending?</Trans>} onClose={reset}>
-      <p className={styles.text}>
-        <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
-      </p>
-      <div className={styles.choices}>
-        <Button
-          variant="subtle"
-          color="negative"
-          onClick={() => {
-            settleAll('discard')
-            proceed()
-          }}
-        >
-          <Trans>Discard</Trans>
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            settleAll('keep')
-            proceed()
-          }}
-        >
-          <Trans>Keep draft</Trans>
-        </Button>
-        <Button data-autofocus onClick={reset}>
-          <Trans>Go on editing</Trans>
-        </Button>
-      </div>
-    </Question>
+    <Suspense fallback={null}>
+      <LeaveQuestion onDiscard={() => leave('discard')} onKeep={() => leave('keep')} onStay={reset} />
+    </Suspense>
   )
 }

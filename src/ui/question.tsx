@@ -1,13 +1,8 @@
-import '@mantine/core/styles/Modal.css'
-
-import { Modal } from '@mantine/core'
+import { ModalBase, ModalBaseBody, ModalBaseContent, ModalBaseOverlay, ModalBaseTitle } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import styles from './question.module.css'
 import { useModalKeyboard } from './use-modal-keyboard.ts'
-
-/** Three answers fit side by side, in either language. */
-const WIDTH = 480
 
 interface QuestionProps {
   title: ReactNode
@@ -16,17 +11,17 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks something before it goes on. */
+/** Asks something before it goes on. What Mantine's modal is made of: the modal brings scroll bars and Floating UI along. */
 export function Question({ title, onClose, children }: QuestionProps) {
   const content = useModalKeyboard(onClose)
   return (
-    <Modal.Root opened onClose={onClose} centered size={WIDTH} zIndex={300} closeOnEscape={false} returnFocus={false} classNames={styles}>
-      <Modal.Overlay />
-      <Modal.Content ref={content}>
+    <ModalBase opened onClose={onClose} zIndex={300} trapFocus closeOnClickOutside withinPortal lockScroll closeOnEscape={false} returnFocus={false}>
+      <ModalBaseOverlay />
+      <ModalBaseContent ref={content} className={styles.content} innerProps={{ className: styles.inner }}>
         {/* Without a header element: in a dialog it would count as the page's own banner. */}
-        <Modal.Title>{title}</Modal.Title>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>
+        <ModalBaseBody className={styles.body}>{children}</ModalBaseBody>
+      </ModalBaseContent>
+    </ModalBase>
   )
 }

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Drawer.css'
-
-import { Drawer } from '@mantine/core'
+import { Box, Portal } from '@mantine/core'
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react'
 
 import type { HelpArticle } from './help/help-articles.ts'
 import { HelpLink } from './help/help-link.tsx'
@@ -10,9 +9,14 @@ import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
 import { useModalKeyboard } from './use-modal-keyboard.ts'
 
-const WIDTH = 480
+interface Panel {
+  onClose: () => void
+  /** Of its title and its body, by which it is named. */
+  titleId: string
+  bodyId: string
+}
 
-const Closing = createContext<() => void>(() => undefined)
+const PanelContext = createContext<Panel>({ onClose: () => undefined, titleId: '', bodyId: '' })
 
 interface SidePanelProps {
   /** An outside press, Escape or the close button. Whoever holds unsaved input asks before it lets go. */
@@ -21,17 +25,21 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A record beside its list: 480 px, the whole screen on a phone. */
+/** A record beside its list: 480 px, the whole screen on a phone. Not Mantine's drawer, which brings a scroll lock, scroll bars and Floating UI along, 25 kB: behind the overlay nothing scrolls by touch. */
 export function SidePanel({ onClose, children }: SidePanelProps) {
   const content = useModalKeyboard(onClose)
+  const ref = useMergedRef(useFocusTrap(), content)
+  const id = useId()
+  const [titleId, bodyId] = [`${id}-title`, `${id}-body`]
   return (
-    // The scroll lock was left out: it styles the whole page anew at each opening, and behind the overlay nothing scrolls by touch.
-    <Drawer.Root opened onClose={onClose} position="right" size={WIDTH} closeOnEscape={false} returnFocus={false} lockScroll={false} classNames={styles}>
-      <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content ref={content} data-side-panel>
-        <Closing value={onClose}>{children}</Closing>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Portal>
+      <div className={styles.overlay} role="presentation" onClick={onClose} />
+      <div className={styles.inner}>
+        <section ref={ref} className={styles.content} role="dialog" aria-modal="true" aria-labelledby={titleId} aria-describedby={bodyId} tabIndex={-1} data-side-panel>
+          <PanelContext value={{ onClose, titleId, bodyId }}>{children}</PanelContext>
+        </section>
+      </div>
+    </Portal>
   )
 }
 
@@ -49,7 +57,7 @@ interface PanelPageProps {
 /** What a side panel shows: a title, what scrolls, and what stays at its end. */
 export function PanelPage({ title, aside, help, footer, children }: PanelPageProps) {
   const { t } = useLingui()
-  const onClose = use(Closing)
+  const { onClose, titleId, bodyId } = use(PanelContext)
   const heading = useRef<HTMLHeadingElement>(null)
   // What opened is read aloud, and the keyboard goes on from there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -58,9 +66,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
       {/* No header and footer elements: in a dialog they would count as the page's own landmarks. */}
       <div className={styles.header}>
         {/* Named to the focus trap too, which would take the first button else. */}
-        <Drawer.Title ref={heading} className={styles.title} tabIndex={-1} data-autofocus>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
           {title}
-        </Drawer.Title>
+        </h2>
         <div className={styles.aside}>
           {aside}
           {help !== undefined && <HelpLink article={help} />}
@@ -70,7 +78,9 @@ export function PanelPage({ title, aside, help, footer, children }: PanelPagePro
         </button>
       </div>
       {/* A tab stop, so that the keyboard can scroll what has none in it. */}
-      <Drawer.Body tabIndex={0}>{children}</Drawer.Body>
+      <Box id={bodyId} className={styles.body} tabIndex={0}>
+        {children}
+      </Box>
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { catchUp } from '../../src/offline/catch-up.ts'
-import { services } from '../../src/offline/collections.ts'
+import { services } from '../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../src/offline/pull.ts'

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
-import { vehicles } from '../../src/offline/collections.ts'
+import { vehicles } from '../../src/offline/pulled-collections.ts'
 import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { catchUp } from '../../src/offline/catch-up.ts'
-import type { Collection } from '../../src/offline/collection.ts'
-import { cashUps, drivers, services } from '../../src/offline/collections.ts'
+import { cashUps, drivers, services, type PulledCollection } from '../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
@@ -23,7 +22,7 @@ function serverWith(count: number, pageSize = 1000): FakeServer {
   return server
 }
 
-const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: Collection; clock?: ManualClock } = {}) =>
+const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: PulledCollection; clock?: ManualClock } = {}) =>
   pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES, heard: () => undefined })
 
 const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)

@@ -6,8 +6,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { KINDS } from '../../src/features/kinds.ts'
 import { createApiClient } from '../../src/offline/api-client.ts'
-import type { Collection } from '../../src/offline/collection.ts'
-import { KEPT_COLLECTIONS } from '../../src/offline/collections.ts'
+import { PULLED_COLLECTIONS, type PulledCollection } from '../../src/offline/pulled-collections.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import type { RecordKind } from '../../src/records/record-kind.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
@@ -48,7 +47,7 @@ function partOf(schema: unknown, ...names: readonly string[]): unknown {
 }
 
 /** The call by which a device reads what changed in a collection. */
-async function changesCallOf({ name, read }: Collection): Promise<Endpoint> {
+async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint> {
   const asked: string[] = []
   const api = createApiClient({
     fetch: async (url) => {
@@ -71,7 +70,7 @@ async function changesCallOf({ name, read }: Collection): Promise<Endpoint> {
 /** The fields of each kept record that some call edits. */
 const EDITED = (
   await Promise.all(
-    KEPT_COLLECTIONS.map(async (collection) => {
+    PULLED_COLLECTIONS.map(async (collection) => {
       const record = partOf((await changesCallOf(collection)).response, 'entries', 'changed', 'item')
       const edits = ENDPOINTS.filter(({ response }) => response === record).flatMap(({ request }) => Object.keys(Object(partOf(request, 'body', 'entries', 'changes', 'entries'))))
       return { name: collection.name, fields: [...new Set(edits)] }

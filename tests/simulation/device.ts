@@ -10,6 +10,8 @@ import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer
 import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import * as colleagues from '../../src/offline/colleagues.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../src/offline/outbox/sending.ts'
 import { createSync } from '../../src/offline/sync.ts'
 import type { Chance } from './chance.ts'
@@ -149,6 +151,8 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         ...locks(context),
         openChannel: channels(context),
         loadPulling: () => Promise.resolve({ createSync }),
+        loadOutbox: () => Promise.resolve({ createOutbox }),
+        loadWrites: () => Promise.resolve({ KEPT_WRITES }),
         loadSending: () => Promise.resolve({ createSending }),
         loadColleagues: () => Promise.resolve(colleagues),
         askForSync: () => undefined,

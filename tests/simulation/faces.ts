@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
-import { createDriver, type Driver } from '../../contract/driver.ts'
+import { createDriver } from '../../contract/driver.ts'
+import type { Driver } from '../../contract/driver-record.ts'
 import { askVoid, checkIn, finishService, Service } from '../../contract/service.ts'
 import { PLAIN_FIELDS } from '../../domain/service-edit-fields.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'

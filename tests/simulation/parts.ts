@@ -1,6 +1,5 @@
 import { createApiClient } from '../../src/offline/api-client.ts'
-import type { Collection } from '../../src/offline/collection.ts'
-import { cashUps, drivers, services } from '../../src/offline/collections.ts'
+import { cashUps, drivers, services, type PulledCollection } from '../../src/offline/pulled-collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { createTransport } from '../../src/offline/outbox/transport.ts'
@@ -30,7 +29,7 @@ export interface Parts {
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
-  collections: readonly Collection[]
+  collections: readonly PulledCollection[]
   /** What the booth shows as inside at a location. */
   inside: typeof idsInside
   /** What the outbox screen shows. */

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { CashUp } from '../../../contract/cash-up.ts'
-import type { Driver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Membership } from '../../../contract/membership.ts'

@@ -28,6 +28,7 @@ interface KeptList<Row extends KeptRowState, Column extends string> {
   tells: (row: Row) => Record<Column, string | null>
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineKeptList<Row extends KeptRowState, const Column extends string>(list: KeptList<Row, Column>): KeptList<Row, Column> {
   return list
 }

@@ -9,6 +9,7 @@ import { Email } from '../../../contract/primitives.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
@@ -61,7 +62,7 @@ export function EmailForm() {
           <form.AppField name="email">
             {(field) => <field.TextField label={labels.email} type="email" required autoComplete="off" description={t`Now it is ${user.email}`} />}
           </form.AppField>
-          <form.AppField name="currentPassword">{(field) => <field.PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
+          <form.AppField name="currentPassword">{() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
         </div>
         <div className={styles.send}>
           <form.SubmitButton>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -41,9 +42,9 @@ export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
         {/* By it a password manager knows whose password this is. */}
         <input className={styles.unseen} type="email" autoComplete="username" value={opened.email} readOnly tabIndex={-1} aria-hidden="true" />
         <form.AppField name="newPassword">
-          {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={opened} />} />}
+          {(field) => <PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={opened} />} />}
         </form.AppField>
-        <form.AppField name="repeated">{(field) => <field.PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
+        <form.AppField name="repeated">{() => <PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
         <form.SubmitButton fullWidth>{opened.purpose === 'invitation' ? <Trans>Choose this password</Trans> : <Trans>Set this password</Trans>}</form.SubmitButton>
       </form.Body>
       {submitError !== null && submitError.fields.length === 0 && <SupportContact />}

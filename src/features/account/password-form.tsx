@@ -7,6 +7,7 @@ import { resetPassword } from '../../../contract/account.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -50,12 +51,12 @@ export function PasswordForm() {
         <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
         {/* By it a password manager knows whose passwords these are. */}
         <input className={styles.unseen} type="email" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
-        <form.AppField name="currentPassword">{(field) => <field.PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
+        <form.AppField name="currentPassword">{() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
         <div className={styles.pair}>
           <form.AppField name="newPassword">
-            {(field) => <field.PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={user} />} />}
+            {(field) => <PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={user} />} />}
           </form.AppField>
-          <form.AppField name="repeated">{(field) => <field.PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
+          <form.AppField name="repeated">{() => <PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
         </div>
         <div className={styles.send}>
           <form.SubmitButton>

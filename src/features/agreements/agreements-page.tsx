@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../../domain/agreement-limits.ts'
@@ -16,10 +16,12 @@ import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/queries.ts'
-import { AgreementQuestion } from './agreement-question.tsx'
 import type { AgreementSearch } from './agreements-search.ts'
 import { agreementColumns } from './columns.tsx'
 import { agreementQuestion } from './queries.ts'
+
+// Nobody needs it before the first press.
+const AgreementQuestion = lazy(async () => ({ default: (await import('./agreement-question.tsx')).AgreementQuestion }))
 
 const route = getRouteApi('/dashboard/agreements')
 
@@ -115,7 +117,11 @@ export function AgreementsPage() {
           notHere: <Trans>The agreements have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
         }}
       />
-      {asked !== null && <AgreementQuestion key={asked.id} agreement={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AgreementQuestion key={asked.id} agreement={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

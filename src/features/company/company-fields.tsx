@@ -5,6 +5,7 @@ import type { Country, Currency } from '../../../domain/countries.ts'
 import { AMOUNT_STYLES, formatMoney } from '../../../domain/money.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import type { CompanyInput } from './company-input.ts'
 import { AmountStyleField } from './amount-style-field.tsx'
 import styles from './company-page.module.css'
@@ -73,7 +74,7 @@ export const CompanyFields = withFieldGroup({
           <group.AppField name="insuranceCompany">{(field) => <field.TextField label={label('insuranceCompany')} />}</group.AppField>
         </div>
         <group.AppField name="insurancePolicy">{(field) => <field.TextField label={label('insurancePolicy')} />}</group.AppField>
-        <group.AppField name="liabilityNotice">{(field) => <field.TextAreaField label={label('liabilityNotice')} rows={3} max={LIABILITY_NOTICE_MAX} description={t`What the company answers for, as the ticket says it`} />}</group.AppField>
+        <group.AppField name="liabilityNotice">{() => <TextAreaField label={label('liabilityNotice')} rows={3} max={LIABILITY_NOTICE_MAX} description={t`What the company answers for, as the ticket says it`} />}</group.AppField>
         <group.AppField name="amountStyle">
           {() => <AmountStyleField label={label('amountStyle')} description={t`On screen, on tickets and receipts, in exports and in mail`} options={AMOUNT_STYLES.map((value) => ({ value, label: formatMoney(EXAMPLE, currency, value) }))} />}
         </group.AppField>

@@ -1,4 +1,5 @@
-import type { Driver, NewDriver } from '../../../contract/driver.ts'
+import type { NewDriver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { defineCommand } from '../../data/command.ts'
 import { createDriverOp, editDriverOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'

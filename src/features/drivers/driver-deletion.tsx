@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Driver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
 import { deleteDriverOp } from '../../data/kept-data.ts'
-import type { Deletion } from '../../records/delete-record.tsx'
+import type { Deletion } from '../../records/deletion.ts'
 
 /** How a driver is deleted, from their list and from their form. */
 export function driverDeletion(driver: Driver): Deletion<Driver> {

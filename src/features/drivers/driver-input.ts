@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import type { Driver, NewDriver } from '../../../contract/driver.ts'
+import type { NewDriver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { Email } from '../../../contract/primitives.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { type DriverDetails, driverFaults, normalizeIdentification, withNationalPhone } from '../../../domain/drivers.ts'

@@ -1,72 +1,37 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/ScrollArea.css'
-
-import { Select } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
-import { fullName } from '../../../domain/people.ts'
-import { useSession } from '../../data/session-provider.tsx'
-import { useLive } from '../../data/use-live.ts'
-import { phoneText } from './driver-text.ts'
-import { findKeptDrivers } from './kept-drivers.ts'
-import { offeredDrivers, type ChosenDriver } from './offered-drivers.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import type { DriverSelectProps } from './driver-options.tsx'
 
-const OFFERED = 8
-
-interface DriverSelectProps {
-  /** Of the control, by which an error summary finds it. */
-  id: string
-  label: string
-  value: ChosenDriver | null
-  error: string | undefined
-  onChange: (driver: ChosenDriver) => void
-}
+// A list to choose from weighs more than the form that it stands in: it comes while the form is read.
+const DriverOptions = lazy(() => import('./driver-options.tsx'))
 
 /** Chooses a driver by any part of their name, contacts or plates, of those that this device knows. */
-export function DriverSelect({ id, label, value, error, onChange }: DriverSelectProps) {
+export function DriverSelect(props: DriverSelectProps) {
   const { t } = useLingui()
-  const { db } = useSession()
+  const { id, label, value, error } = props
   const [typed, setTyped] = useState(value?.name ?? '')
-  // What the field says of who is chosen is not searched for: it would find them only.
-  const search = typed === value?.name ? '' : typed
-  const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
-  const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
-  const offered = offeredDrivers(drivers, value, search)
-  // The one who is chosen is always among the data: of them the field takes its text again.
-  const others = drivers.filter(({ id: other }) => other !== value?.id).map((driver) => ({ value: driver.id, label: fullName(driver) }))
-  const options = value === null ? others : [{ value: value.id, label: value.name }, ...others]
   return (
-    <Select
-      id={id}
-      label={label}
-      withAsterisk
-      aria-required
-      searchable
-      comboboxProps={{ withinPortal: true, zIndex: 320 }}
-      placeholder={t`Name, document, phone or plate`}
-      nothingFoundMessage={t`No driver matches`}
-      data={options}
-      filter={({ options: all }) => all.filter((option) => 'value' in option && offered.includes(option.value))}
-      renderOption={({ option }) => {
-        const driver = drivers.find((candidate) => candidate.id === option.value)
-        const more = driver ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ') : ''
-        return more === '' ? option.label : `${option.label} · ${more}`
-      }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onKeyDown={(event) => {
-        // What is typed is nobody yet: the form would be sent with who was chosen before.
-        if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
-      }}
-      value={value?.id ?? null}
-      error={error}
-      allowDeselect={false}
-      onOptionSubmit={(chosen) => setTyped(options.find((option) => option.value === chosen)?.label ?? '')}
-      onChange={(chosen) => {
-        const driver = drivers.find((candidate) => candidate.id === chosen)
-        if (driver) onChange({ id: driver.id, name: fullName(driver) })
-      }}
-    />
+    <Suspense
+      fallback={
+        <TextInput
+          id={id}
+          label={label}
+          withAsterisk
+          aria-required
+          placeholder={t`Name, document, phone or plate`}
+          autoComplete="off"
+          rightSection={<ChevronDownIcon size={16} />}
+          rightSectionPointerEvents="none"
+          error={error}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      }
+    >
+      <DriverOptions {...props} typed={typed} onType={setTyped} />
+    </Suspense>
   )
 }

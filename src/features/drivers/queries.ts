@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listPhoneCodes } from '../../../contract/country.ts'
-import type { Driver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import type { ApiClient } from '../../data/kept-data.ts'

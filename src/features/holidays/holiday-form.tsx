@@ -8,6 +8,7 @@ import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { DayTaken } from './day-taken.tsx'
 import { holidayKind } from './kind.ts'
 
@@ -64,7 +65,7 @@ export const HolidayFields = withFieldGroup({
       <>
         <group.AppField name="holidayDate">{(field) => <DayField label={t(fields.holidayDate.label)} required description={<DayTaken day={readDay(field.state.value)} ownDay={ownDay} />} />}</group.AppField>
         <group.AppField name="holidayName">{(field) => <field.TextField label={t(fields.holidayName.label)} required autoCapitalize="words" maxLength={HOLIDAY_NAME_MAX} />}</group.AppField>
-        <group.AppField name="description">{(field) => <field.TextAreaField label={t(fields.description.label)} rows={3} max={HOLIDAY_DESCRIPTION_MAX} />}</group.AppField>
+        <group.AppField name="description">{() => <TextAreaField label={t(fields.description.label)} rows={3} max={HOLIDAY_DESCRIPTION_MAX} />}</group.AppField>
       </>
     )
   },

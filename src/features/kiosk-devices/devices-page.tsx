@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 
 import type { KioskDevice } from '../../../contract/kiosk-device.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
@@ -18,7 +18,9 @@ import { useLocations } from '../locations/queries.ts'
 import { deviceColumns } from './columns.tsx'
 import type { DevicesSearch } from './devices-search.ts'
 import { devicesQuestion } from './queries.ts'
-import { RevokeQuestion } from './revoke-question.tsx'
+
+// Nobody needs it before the first press.
+const RevokeQuestion = lazy(async () => ({ default: (await import('./revoke-question.tsx')).RevokeQuestion }))
 
 const route = getRouteApi('/dashboard/locations_/devices')
 
@@ -91,7 +93,11 @@ export function DevicesPage() {
           noMatch: <Trans>All devices of the locations that you see were searched, by name.</Trans>,
         }}
       />
-      {revoking !== null && <RevokeQuestion key={revoking.id} device={revoking} onDone={() => setRevoking(null)} onClose={() => setRevoking(null)} />}
+      {revoking !== null && (
+        <Suspense fallback={null}>
+          <RevokeQuestion key={revoking.id} device={revoking} onDone={() => setRevoking(null)} onClose={() => setRevoking(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 
 import { makePairingCode, type KioskDevice } from '../../../contract/kiosk-device.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
@@ -16,7 +16,9 @@ import { Qr } from '../../ui/qr.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './kiosk-devices.module.css'
 import { KIOSK_DEVICES } from './queries.ts'
-import { RevokeQuestion } from './revoke-question.tsx'
+
+// Nobody needs it before the first press.
+const RevokeQuestion = lazy(async () => ({ default: (await import('./revoke-question.tsx')).RevokeQuestion }))
 
 /** While a code is shown, and until the device has spoken, it is looked for so often. */
 const LOOK_MS = 3_000
@@ -99,7 +101,11 @@ export function Pairing({ device }: { device: KioskDevice }) {
           </Button>
         )}
       </div>
-      {revoking && <RevokeQuestion device={device} onDone={() => setRevoking(false)} onClose={() => setRevoking(false)} />}
+      {revoking && (
+        <Suspense fallback={null}>
+          <RevokeQuestion device={device} onDone={() => setRevoking(false)} onClose={() => setRevoking(false)} />
+        </Suspense>
+      )}
     </RecordSection>
   )
 }

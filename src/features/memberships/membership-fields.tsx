@@ -7,6 +7,7 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
+import { StepperField } from '../../ui/form/stepper-field.tsx'
 import { VALIDITY_UNIT_LABELS } from '../../ui/labels/memberships.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { WeekField } from '../../ui/week/week-field.tsx'
@@ -45,11 +46,11 @@ export const MembershipFields = withFieldGroup({
         <group.AppField name="cost">{() => <AmountField label={t(fields.cost.label)} required currency={company.currency} />}</group.AppField>
         <group.AppField name="vehicleTypeId">{(field) => <field.SelectField label={t(fields.vehicleTypeId.label)} options={options(field.state.value)} />}</group.AppField>
         <div className={styles.pair}>
-          <group.AppField name="parkingSpaces">{(field) => <field.StepperField label={t(fields.parkingSpaces.label)} required description={t`Vehicles inside at once`} />}</group.AppField>
-          <group.AppField name="authorizedVehicles">{(field) => <field.StepperField label={t(fields.authorizedVehicles.label)} required description={t`Plates on a pass`} />}</group.AppField>
+          <group.AppField name="parkingSpaces">{() => <StepperField label={t(fields.parkingSpaces.label)} required description={t`Vehicles inside at once`} />}</group.AppField>
+          <group.AppField name="authorizedVehicles">{() => <StepperField label={t(fields.authorizedVehicles.label)} required description={t`Plates on a pass`} />}</group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="validityCount">{(field) => <field.StepperField label={t(fields.validityCount.label)} required />}</group.AppField>
+          <group.AppField name="validityCount">{() => <StepperField label={t(fields.validityCount.label)} required />}</group.AppField>
           <group.AppField name="validityUnit">{(field) => <field.SelectField label={t(fields.validityUnit.label)} options={VALIDITY_UNITS.map((value) => ({ value, label: t(VALIDITY_UNIT_LABELS[value]) }))} />}</group.AppField>
         </div>
         <group.AppField name="always">{() => <CheckboxField label={t`At all hours`} description={t`Off, only the minutes outside its hours are charged`} />}</group.AppField>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Membership } from '../../../contract/membership.ts'
@@ -16,10 +16,12 @@ import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/queries.ts'
 import { MEMBERSHIP_COLUMNS } from './columns.tsx'
-import { MembershipQuestion } from './membership-question.tsx'
 import type { MembershipSearch } from './memberships-search.ts'
 import { membershipsQuestion } from './queries.ts'
 import { SaleSelect } from './sale-select.tsx'
+
+// Nobody needs it before the first press.
+const MembershipQuestion = lazy(async () => ({ default: (await import('./membership-question.tsx')).MembershipQuestion }))
 
 const route = getRouteApi('/dashboard/memberships')
 
@@ -107,7 +109,11 @@ export function MembershipsPage() {
           noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
         }}
       />
-      {asked !== null && <MembershipQuestion key={asked.id} membership={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <MembershipQuestion key={asked.id} membership={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

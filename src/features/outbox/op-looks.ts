@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
-import { isReadable, isTurnedAway, type Op, type SettledOp } from '../../data/use-outbox.ts'
+import { isReadable } from '../../data/readable-op.ts'
+import { isTurnedAway, type Op, type SettledOp } from '../../data/use-outbox.ts'
 import { ClockIcon, DoneIcon, PendingIcon, RefreshIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 

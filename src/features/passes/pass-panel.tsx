@@ -32,13 +32,16 @@ import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { PassInput, PassValues, inputOfValues, passFieldOf, passSchema, passValuesOf, valuesOfInput } from './pass-input.ts'
 import { PASS_LOOKS } from './pass-look.ts'
-import { PassQuestion, type AskedAct } from './pass-question.tsx'
+import type { AskedAct } from './pass-question.tsx'
 import type { PassSale } from './pass-receipt.tsx'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { usePassRecord, usePassSales } from './queries.ts'
 import { SoldPeriods } from './sold-periods.tsx'
 import { usePassCommand } from './use-pass-command.ts'
+
+// Nobody needs it before the first press.
+const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
 
 // Nobody prints before the first press.
 const PassReceipt = lazy(() => import('./pass-receipt.tsx'))
@@ -235,16 +238,18 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
         <RecordHistory kind={passKind} endpoint={passCalls.history} id={id} version={version} />
       </RecordSection>
       {asked !== null && (
-        <PassQuestion
-          key={asked}
-          pass={pass}
-          act={asked}
-          refused={refusedRenewal}
-          onClose={() => {
-            setAsked(null)
-            if (refusedRenewal !== null) onDone()
-          }}
-        />
+        <Suspense fallback={null}>
+          <PassQuestion
+            key={asked}
+            pass={pass}
+            act={asked}
+            refused={refusedRenewal}
+            onClose={() => {
+              setAsked(null)
+              if (refusedRenewal !== null) onDone()
+            }}
+          />
+        </Suspense>
       )}
     </PanelPage>
   )

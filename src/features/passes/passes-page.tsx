@@ -21,9 +21,12 @@ import { SaleSelect } from '../memberships/sale-select.tsx'
 import { PASS_COLUMNS } from './columns.tsx'
 import { findKeptPasses, type PassRow } from './kept-passes.ts'
 import { PASS_LOOKS } from './pass-look.ts'
-import { PassQuestion, type AskedAct } from './pass-question.tsx'
+import type { AskedAct } from './pass-question.tsx'
 import type { PassSearch } from './passes-search.ts'
 import { passesQuestion, useKeepsPasses, usePassStates, usePassesPage } from './queries.ts'
+
+// Nobody needs it before the first press.
+const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
 
 const route = getRouteApi('/dashboard/memberships_/purchased')
 
@@ -113,7 +116,11 @@ export function PassesPage() {
           </Suspense>
         }
       />
-      {asked !== null && <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PassQuestion key={`${asked.act}:${asked.pass.id}`} {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

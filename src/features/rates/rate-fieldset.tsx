@@ -1,13 +1,14 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
-import { ChevronDownIcon, CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
+import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
 import { SHORT_DAYS } from '../../trade/short-days.ts'
 import { MomentInput } from '../../ui/form/moment-input.tsx'
+import { SelectInput } from '../../ui/form/select-input.tsx'
 import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
 import styles from './rates-editor.module.css'
@@ -95,9 +96,8 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind !== 'special' && kind !== 'maximum' && text('to', t`To`, { placeholder: kind === 'night' ? '06:00' : '24:00', inputMode: 'numeric' })}
         {kind === 'free_time' && text('minutes', t`Free minutes`, { inputMode: 'numeric' })}
         {kind === 'special' && (
-          <NativeSelect
+          <SelectInput
             label={t`Price`}
-            rightSection={<ChevronDownIcon size={16} />}
             data={[
               { value: 'flat', label: t`Flat` },
               { value: 'fractions', label: t`By fractions` },
@@ -108,7 +108,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         )}
         {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) && text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
         {kind === 'maximum' && (
-          <NativeSelect className={styles.period ?? ''} label={t`Of`} rightSection={<ChevronDownIcon size={16} />} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
+          <SelectInput className={styles.period ?? ''} label={t`Of`} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
         )}
       </div>
       {hasFractions(rate) && <Fractions fractions={rate.fractions} currency={currency} error={error} onChange={(fractions) => set({ fractions })} />}

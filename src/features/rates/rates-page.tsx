@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
-import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +18,6 @@ import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Unknown } from '../../ui/states.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { Findings } from './findings.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 import { type Place, keptPlace, scheduledVersions, versionAt } from './queries.ts'
 import { RatesInput } from './rate-input.ts'
 import { RatesEditor } from './rates-editor.tsx'
@@ -30,6 +28,10 @@ import { Simulator } from './simulator.tsx'
 import { useRateNames } from './use-rate-names.ts'
 import { useRatesDraft } from './use-rates-draft.ts'
 import { Versions } from './versions.tsx'
+
+// Nobody needs them before the first press.
+const ConfirmQuestion = lazy(async () => ({ default: (await import('../../ui/confirm-question.tsx')).ConfirmQuestion }))
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 /** What a stay costs at one location: its rates, what is wrong with them, what they would have made, and their versions. */
 export function RatesPage({ id }: { id: string }) {
@@ -157,22 +159,28 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
         <Versions location={location} currency={currency} mayEdit={mayEdit} />
       </Card>
       {isDiscarding && (
-        <ConfirmQuestion
-          title={<Trans>Discard what you changed?</Trans>}
-          confirm={<Trans>Discard</Trans>}
-          tone="negative"
-          busy={false}
-          failure={null}
-          onConfirm={() => {
-            edits.discard()
-            setDiscarding(false)
-          }}
-          onClose={() => setDiscarding(false)}
-        >
-          <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
-        </ConfirmQuestion>
+        <Suspense fallback={null}>
+          <ConfirmQuestion
+            title={<Trans>Discard what you changed?</Trans>}
+            confirm={<Trans>Discard</Trans>}
+            tone="negative"
+            busy={false}
+            failure={null}
+            onConfirm={() => {
+              edits.discard()
+              setDiscarding(false)
+            }}
+            onClose={() => setDiscarding(false)}
+          >
+            <Trans>The rates stand again as they were published. What you typed cannot be brought back.</Trans>
+          </ConfirmQuestion>
+        </Suspense>
       )}
-      {isPublishing && <PublishDialog edits={edits} location={location} currency={currency} onClose={() => setPublishing(false)} />}
+      {isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog edits={edits} location={location} currency={currency} onClose={() => setPublishing(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

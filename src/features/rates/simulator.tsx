@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
@@ -9,7 +8,7 @@ import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { now } from '../../lib/now.ts'
-import { ChevronDownIcon, WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
@@ -18,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PriceLines } from '../../trade/price-lines.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { MomentInput } from '../../ui/form/moment-input.tsx'
+import { SelectInput } from '../../ui/form/select-input.tsx'
 import type { Place } from './queries.ts'
 import styles from './rates-page.module.css'
 
@@ -70,15 +70,14 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
       <div className={styles.fields}>
         <MomentInput label={t`Arrival`} value={arrival} onChange={(moment) => set({ arrival: moment })} />
         <MomentInput label={t`Departure`} value={departure} onChange={(moment) => set({ departure: moment })} />
-        <NativeSelect label={t`Vehicle`} rightSection={<ChevronDownIcon size={16} />} data={options(String(vehicleTypeId))} value={String(vehicleTypeId)} onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })} />
-        <NativeSelect
+        <SelectInput label={t`Vehicle`} data={options(String(vehicleTypeId))} value={String(vehicleTypeId)} onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })} />
+        <SelectInput
           label={t`Agreement`}
-          rightSection={<ChevronDownIcon size={16} />}
           data={[{ value: '', label: t`The default one, or none` }, ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name }))]}
           value={agreementId}
           onChange={(event) => set({ agreementId: event.currentTarget.value })}
         />
-        <NativeSelect label={t`Paid by`} rightSection={<ChevronDownIcon size={16} />} data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))} value={method} onChange={(event) => set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })} />
+        <SelectInput label={t`Paid by`} data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))} value={method} onChange={(event) => set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })} />
       </div>
       {booking !== null && !booking.ok && (
         <Notice icon={WarningIcon} tone="caution">

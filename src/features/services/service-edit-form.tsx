@@ -12,6 +12,7 @@ import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { MomentField } from '../../ui/form/moment-field.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -148,7 +149,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
             </form.AppField>
           )}
           {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}
-          {needsReason && <form.AppField name="reason">{(field) => <field.TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
+          {needsReason && <form.AppField name="reason">{() => <TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}
@@ -164,7 +165,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
               />
             )}
           </form.AppField>
-          <form.AppField name="remarks">{(field) => <field.TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}</form.AppField>
+          <form.AppField name="remarks">{() => <TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}</form.AppField>
         </PanelForm>
       </PanelPage>
     </form.AppForm>

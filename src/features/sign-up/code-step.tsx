@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 
 import { deviceTimeZone } from '../../lib/dates.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -70,7 +71,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
       <input className={styles.unseen} type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       <form.AppField name="code">{(field) => <field.TextField label={labels.code} required autoComplete="one-time-code" inputMode="numeric" description={t`Six digits, from the latest message. Look in the spam folder too.`} />}</form.AppField>
       <form.AppField name="password">
-        {(field) => <field.PasswordField label={labels.password} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={owner} />} />}
+        {(field) => <PasswordField label={labels.password} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={owner} />} />}
       </form.AppField>
     </StepForm>
   )

@@ -15,6 +15,7 @@ import { PageForm } from '../../records/page-form.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { checkedInput } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { OfflineIcon, ReceiptIcon, WarningIcon } from '../../ui/icons.tsx'
 import { TICKET_TEXT_LABELS, TICKET_VARIABLE_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -100,7 +101,7 @@ function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: Re
         )}
         {TICKET_TEXTS.map((text) => (
           <div key={text} onFocus={() => setShown(kindOf(text))}>
-            <form.AppField name={text}>{(field) => <field.TextAreaField label={t(TICKET_TEXT_LABELS[text])} rows={3} max={TICKET_TEXT_MAX} />}</form.AppField>
+            <form.AppField name={text}>{() => <TextAreaField label={t(TICKET_TEXT_LABELS[text])} rows={3} max={TICKET_TEXT_MAX} />}</form.AppField>
             <Unknown text={text} written={input[text]} />
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { userCalls, type User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
@@ -27,9 +27,12 @@ import { OpenSessions } from './open-sessions.tsx'
 import { useUser } from './queries.ts'
 import { USER_FIELDS, UserFields, UserInput, UserValues, inputOfValues, userFieldOf, userSchema, userValuesOf, valuesOfInput } from './user-form.tsx'
 import { userLook } from './user-look.ts'
-import { UserQuestion, type UserAction } from './user-question.tsx'
+import type { UserAction } from './user-question.tsx'
 import styles from './users.module.css'
 import { editUser } from './writes.ts'
+
+// Nobody needs it before the first press.
+const UserQuestion = lazy(async () => ({ default: (await import('./user-question.tsx')).UserQuestion }))
 
 const Draft = editDraft(UserInput, UserValues)
 type Draft = EditDraft<UserInput, UserValues>
@@ -146,7 +149,11 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
           <Trans>Delete</Trans>
         </Button>
       </div>
-      {asked !== null && <UserQuestion user={user} action={asked} onDone={asked === 'delete' ? onClose : () => setAsked(null)} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <UserQuestion user={user} action={asked} onDone={asked === 'delete' ? onClose : () => setAsked(null)} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </RecordSection>
   )
 }

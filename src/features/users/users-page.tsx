@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { User } from '../../../contract/user.ts'
@@ -22,8 +22,11 @@ import { useLocations } from '../locations/queries.ts'
 import { USER_COLUMNS } from './columns.tsx'
 import { usersQuestion } from './queries.ts'
 import { USER_STATE_LOOKS } from './user-look.ts'
-import { UserQuestion, type UserAction } from './user-question.tsx'
+import type { UserAction } from './user-question.tsx'
 import type { UserSearch } from './users-search.ts'
+
+// Nobody needs it before the first press.
+const UserQuestion = lazy(async () => ({ default: (await import('./user-question.tsx')).UserQuestion }))
 
 const route = getRouteApi('/dashboard/users')
 
@@ -131,7 +134,11 @@ function UserList() {
           noMatch: <Trans>All users of your company were searched, by name, email and phone.</Trans>,
         }}
       />
-      {asked !== null && <UserQuestion key={`${asked.action}:${asked.user.id}`} {...asked} onDone={() => setAsked(null)} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <UserQuestion key={`${asked.action}:${asked.user.id}`} {...asked} onDone={() => setAsked(null)} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

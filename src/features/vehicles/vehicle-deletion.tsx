@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { deleteVehicleOp } from '../../data/kept-data.ts'
-import type { Deletion } from '../../records/delete-record.tsx'
+import type { Deletion } from '../../records/deletion.ts'
 
 /** How a vehicle is deleted, from its list and from its form. */
 export function vehicleDeletion(vehicle: Vehicle): Deletion<Vehicle> {

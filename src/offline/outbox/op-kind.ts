@@ -72,6 +72,7 @@ interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas> ext
 }
 
 /** Registers with the outbox what a person can do to a record: nothing else about it need be known there. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(definition: OpDefinition<T, Request>): OpKindOf<T, Request> {
   const { endpoint, apply, follows, makes, editsFields, standsAlone = false } = definition
   return {
@@ -87,6 +88,7 @@ export function defineOp<T extends KeptRecord, const Request extends RequestSche
 }
 
 /** The same for what takes the record away. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(definition: RemovalDefinition<T, Request>): OpKindOf<T, Request> {
   return {
     ...named(definition),

@@ -1,13 +1,10 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
 import { formatDay } from '../../lib/dates.ts'
 import { formatMoment, readMoment } from '../../lib/typed-moment.ts'
-import { CalendarIcon } from '../icons.tsx'
-
-// A calendar weighs more than the form that it stands in.
-const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+import { DayChooser } from './day-chooser.tsx'
 
 interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
   label: string
@@ -23,7 +20,6 @@ export function MomentInput({ value, onChange, onBlur, error, disabled, ...input
   const [typed, setTyped] = useState(formatMoment(value))
   const [told, setTold] = useState(value)
   const [left, setLeft] = useState(false)
-  const [opened, setOpened] = useState(false)
 
   // A draft or a button changes the value from outside; what is being typed stays.
   if (value !== told) {
@@ -59,24 +55,13 @@ export function MomentInput({ value, onChange, onBlur, error, disabled, ...input
       }}
       rightSectionWidth={44}
       rightSection={
-        disabled !== true && <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withinPortal>
-          <Popover.Target>
-            <ActionIcon variant="subtle" size={40} aria-label={t`Choose a day`} onClick={() => setOpened(!opened)}>
-              <CalendarIcon size={18} />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={input.label}>
-            <Suspense fallback={null}>
-              <DayCalendar
-                day={told === '' ? null : told.slice(0, 10)}
-                onChoose={(day) => {
-                  change(`${formatDay(day)} ${told === '' ? '00:00' : told.slice(11, 16)}`)
-                  setOpened(false)
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        disabled !== true && (
+          <DayChooser
+            label={input.label}
+            day={told === '' ? null : told.slice(0, 10)}
+            onChoose={(day) => change(`${formatDay(day)} ${told === '' ? '00:00' : told.slice(11, 16)}`)}
+          />
+        )
       }
     />
   )

@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-
-import { ChevronDownIcon } from '../icons.tsx'
 import type { Option } from '../chips/selection.ts'
+import { SelectInput } from './select-input.tsx'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface SelectFieldProps extends Omit<FieldProps, 'required'> {
@@ -14,7 +12,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'required'> {
 export function SelectField({ label, description, disabled = false, options, optional = false }: SelectFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
-    <NativeSelect
+    <SelectInput
       {...control}
       label={label}
       withAsterisk={!optional}
@@ -23,7 +21,7 @@ export function SelectField({ label, description, disabled = false, options, opt
       // Below, as in every field.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
-      rightSection={<ChevronDownIcon size={16} />}
+     
       data={[{ value: '', label: '' }, ...options]}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { InputBase } from '@mantine/core'
 
 import styles from './text-area-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
@@ -9,11 +9,14 @@ interface TextAreaFieldProps extends FieldProps {
   rows: number
 }
 
+/** What Mantine's text area is without its measuring of lines, which none of ours does. Inside `form.AppField`. */
 export function TextAreaField({ label, required = false, description, disabled = false, max, rows }: TextAreaFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
     <div>
-      <Textarea
+      <InputBase
+        component="textarea"
+        multiline
         {...control}
         label={label}
         withAsterisk={required}

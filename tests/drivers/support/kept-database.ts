@@ -1,6 +1,6 @@
-import type { Driver } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
-import { drivers, vehicles } from '../../../src/offline/collections.ts'
+import { drivers, vehicles } from '../../../src/offline/pulled-collections.ts'
 import type { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../../src/offline/pull.ts'

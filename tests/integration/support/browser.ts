@@ -9,6 +9,8 @@ import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.t
 import type { TabPlatform } from '../../../src/offline/tab-platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createSync } from '../../../src/offline/sync.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
@@ -52,6 +54,8 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     ...createLocks(),
     openChannel: createChannels(),
     loadPulling: () => Promise.resolve({ createSync }),
+    loadOutbox: () => Promise.resolve({ createOutbox }),
+    loadWrites: () => Promise.resolve({ KEPT_WRITES }),
     loadSending: () => Promise.resolve({ createSending }),
     loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { Service, ServiceChanges } from '../../../contract/service.ts'
-import { services } from '../../../src/offline/collections.ts'
+import { services } from '../../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../../src/offline/kept-database.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'

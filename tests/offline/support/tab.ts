@@ -7,6 +7,8 @@ import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.t
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createSync } from '../../../src/offline/sync.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -37,6 +39,8 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     ...locks,
     openChannel: createChannels(),
     loadPulling: () => Promise.resolve({ createSync }),
+    loadOutbox: () => Promise.resolve({ createOutbox }),
+    loadWrites: () => Promise.resolve({ KEPT_WRITES }),
     loadSending: () => Promise.resolve({ createSending }),
     loadColleagues: () => Promise.resolve(colleagues),
     askForSync: () => undefined,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Driver, countDrivers, createDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
+import { countDrivers, createDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

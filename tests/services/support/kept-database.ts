@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { Service } from '../../../contract/service.ts'
 import { catchUp } from '../../../src/offline/catch-up.ts'
-import { services } from '../../../src/offline/collections.ts'
+import { services } from '../../../src/offline/pulled-collections.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../../src/offline/pull.ts'

@@ -1,11 +1,10 @@
-import { cashUps, drivers, services } from '../../../src/offline/collections.ts'
-import type { Collection } from '../../../src/offline/collection.ts'
+import { cashUps, drivers, services, type PulledCollection } from '../../../src/offline/pulled-collections.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-type Store = Awaited<ReturnType<Collection['read']>>['store']
+type Store = Awaited<ReturnType<PulledCollection['read']>>['store']
 
-function pullThat(stores: (store: Store) => Store): { parts: { collections: readonly Collection[] } } {
+function pullThat(stores: (store: Store) => Store): { parts: { collections: readonly PulledCollection[] } } {
   return {
     parts: {
       collections: [

@@ -3,13 +3,13 @@ import { askDevice } from '../../../../src/features/services/device-services.ts'
 import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
 import { catchUp } from '../../../../src/offline/catch-up.ts'
-import { KEPT_COLLECTIONS } from '../../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../../src/offline/device-database.ts'
 import { shownOf, type KeptDatabase } from '../../../../src/offline/kept-database.ts'
 import { openKept } from '../../../../src/offline/kept-store.ts'
 import { liveReads } from '../../../../src/offline/live-reads.ts'
 import { KEPT_WRITES } from '../../../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../../../src/offline/pull.ts'
+import { PULLED_COLLECTIONS } from '../../../../src/offline/pulled-collections.ts'
 import { filterDrivers, findDrivers } from './drivers.ts'
 
 export interface Measured {
@@ -70,7 +70,7 @@ const bench = {
     const db = await kept()
     const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', companyId: null, heard: () => {} })
     const took: { name: string; rows: number; seconds: number }[] = []
-    for (const collection of KEPT_COLLECTIONS) {
+    for (const collection of PULLED_COLLECTIONS) {
       const began = performance.now()
       await pullCollection(collection, { api, db, clock: platform.clock, signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
       await catchUp(collection, db, new AbortController().signal)

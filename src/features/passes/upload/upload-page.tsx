@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +7,8 @@ import { isAdmin } from '../../../../domain/roles.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../../data/use-draft.ts'
 import { useServerRecords } from '../../../data/use-server-records.ts'
-import { ChevronDownIcon, OfflineIcon } from '../../../ui/icons.tsx'
+import { SelectInput } from '../../../ui/form/select-input.tsx'
+import { OfflineIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -67,8 +67,8 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
     <div className={styles.cards}>
       <Card title={<Trans>What the passes are of</Trans>}>
         <div className={styles.pair}>
-          <NativeSelect label={t`Location`} rightSection={<ChevronDownIcon size={16} />} data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]} value={locationId} onChange={(event) => change({ locationId: event.currentTarget.value })} />
-          <NativeSelect label={t`Membership`} rightSection={<ChevronDownIcon size={16} />} disabled={locationId === ''} data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]} value={membership?.id ?? ''} onChange={(event) => change({ membershipId: event.currentTarget.value })} />
+          <SelectInput label={t`Location`} data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]} value={locationId} onChange={(event) => change({ locationId: event.currentTarget.value })} />
+          <SelectInput label={t`Membership`} disabled={locationId === ''} data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]} value={membership?.id ?? ''} onChange={(event) => change({ membershipId: event.currentTarget.value })} />
         </div>
       </Card>
       <FileChoice membership={membership} locationId={locationId} fileName={rows === null ? '' : work.fileName} onRead={(fileName, read) => change({ fileName, rows: read, sent: NOTHING_SENT })} />

@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
-import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { SelectInput } from '../../../ui/form/select-input.tsx'
 import { useFieldControl } from '../../../ui/form/use-field-control.ts'
 import { NO_AGREEMENT, type Offered } from './offered-agreements.ts'
 
@@ -22,11 +21,11 @@ export function AgreementField({ label, offered: { list, byItself }, current, di
   const others = list.filter(({ id }) => id !== byItself?.id || id === value)
   const gone = current !== null && value === current.id && !list.some(({ id }) => id === current.id) ? [current] : []
   return (
-    <NativeSelect
+    <SelectInput
       {...control}
       label={label}
       disabled={disabled}
-      rightSection={<ChevronDownIcon size={16} />}
+     
       data={[{ value: '', label: byItself?.name ?? t`No agreement` }, ...(offersNone && byItself !== null ? [{ value: NO_AGREEMENT, label: t`No agreement` }] : []), ...[...others, ...gone].map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}

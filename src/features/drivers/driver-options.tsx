@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+
+import { Select } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+
+import { fullName } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { phoneText } from './driver-text.ts'
+import { findKeptDrivers } from './kept-drivers.ts'
+import { offeredDrivers, type ChosenDriver } from './offered-drivers.ts'
+
+const OFFERED = 8
+
+export interface DriverSelectProps {
+  /** Of the control, by which an error summary finds it. */
+  id: string
+  label: string
+  value: ChosenDriver | null
+  error: string | undefined
+  onChange: (driver: ChosenDriver) => void
+}
+
+interface DriverOptionsProps extends DriverSelectProps {
+  /** What stands in the field; as long as it is the name of who is chosen, nobody is sought. */
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** The field of `DriverSelect` with those whom it offers. The default export is what `lazy` asks for. */
+export default function DriverOptions({ id, label, value, error, onChange, typed, onType }: DriverOptionsProps) {
+  const { t } = useLingui()
+  const { db } = useSession()
+  // Who was in the field that stood here before goes on in it.
+  const [entered] = useState(() => document.activeElement?.id === id)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    if (entered) input.current?.focus()
+  }, [entered])
+  // What the field says of who is chosen is not searched for: it would find them only.
+  const search = typed === value?.name ? '' : typed
+  const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
+  const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
+  const offered = offeredDrivers(drivers, value, search)
+  // The one who is chosen is always among the data: of them the field takes its text again.
+  const others = drivers.filter(({ id: other }) => other !== value?.id).map((driver) => ({ value: driver.id, label: fullName(driver) }))
+  const options = value === null ? others : [{ value: value.id, label: value.name }, ...others]
+  return (
+    <Select
+      ref={input}
+      id={id}
+      label={label}
+      withAsterisk
+      aria-required
+      searchable
+      comboboxProps={{ withinPortal: true, zIndex: 320 }}
+      placeholder={t`Name, document, phone or plate`}
+      nothingFoundMessage={t`No driver matches`}
+      data={options}
+      filter={({ options: all }) => all.filter((option) => 'value' in option && offered.includes(option.value))}
+      renderOption={({ option }) => {
+        const driver = drivers.find((candidate) => candidate.id === option.value)
+        const more = driver ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ') : ''
+        return more === '' ? option.label : `${option.label} · ${more}`
+      }}
+      rightSection={<ChevronDownIcon size={16} />}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        // At first it would take back what was typed already, where nobody is chosen.
+        if (shown.current) onType(text)
+      }}
+      onKeyDown={(event) => {
+        // What is typed is nobody yet: the form would be sent with who was chosen before.
+        if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
+      }}
+      value={value?.id ?? null}
+      error={error}
+      allowDeselect={false}
+      onOptionSubmit={(chosen) => onType(options.find((option) => option.value === chosen)?.label ?? '')}
+      onChange={(chosen) => {
+        const driver = drivers.find((candidate) => candidate.id === chosen)
+        if (driver) onChange({ id: driver.id, name: fullName(driver) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type * as v from 'valibot'
+
+import { agreementChanges } from '../../contract/agreement.ts'
+import { cashUpChanges } from '../../contract/cash-up.ts'
+import type { DeltaQuery, LocalDeltaQuery } from '../../contract/delta.ts'
+import { driverChanges } from '../../contract/driver.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { holidayChanges } from '../../contract/holiday-record.ts'
+import { locationChanges } from '../../contract/location.ts'
+import { membershipChanges } from '../../contract/membership.ts'
+import { passChanges } from '../../contract/pass.ts'
+import { serviceChanges } from '../../contract/service.ts'
+import { vehicleChanges } from '../../contract/vehicle.ts'
+import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Collection, CollectionOf, KeptRecord, Unsent } from './collection.ts'
+import * as kept from './collections.ts'
+import type { KeptDatabase } from './kept-database.ts'
+
+/** Rows asked for at once: a slow tablet has to stay usable while it fills. */
+const PAGE = '500'
+
+interface Delta<T> {
+  changed: T[]
+  deleted: string[]
+  cursor: string
+  more: boolean
+  reset: boolean
+  fillTotal: number | null
+  asOf: string
+}
+
+/** One answer of a delta read. `store` is called inside the transaction that also writes the cursor. */
+export interface Page {
+  cursor: string
+  more: boolean
+  reset: boolean
+  fillTotal: number | null
+  count: number
+  /** The server's clock. */
+  asOf: string
+  store: (db: KeptDatabase, unsent: Unsent) => Promise<void>
+}
+
+/** A collection, for who pulls it. */
+export interface PulledCollection extends Collection {
+  /** `keptLocation`: of which location, where the person sees too many for all; of no meaning to what is no location's. */
+  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal, keptLocation?: string) => Promise<Page>
+}
+
+/** By which call it is read. */
+type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> } | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
+
+/* @__NO_SIDE_EFFECTS__ */
+function readBy<T extends KeptRecord>(collection: CollectionOf<T>, call: ChangesCall<T>): CollectionOf<T> & PulledCollection {
+  return {
+    ...collection,
+    read: async (api, cursor, signal, keptLocation) => {
+      const query = { cursor, limit: PAGE }
+      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal })
+      return {
+        ...page,
+        count: changed.length,
+        store: (db, unsent) => collection.learn(db, { changed, deleted }, unsent, page.fillTotal !== null),
+      }
+    },
+  }
+}
+
+export const locations = readBy(kept.locations, { changes: locationChanges })
+export const vehicleTypes = readBy(kept.vehicleTypes, { changes: vehicleTypeChanges })
+export const services = readBy(kept.services, { changesAt: serviceChanges })
+export const drivers = readBy(kept.drivers, { changes: driverChanges })
+export const agreements = readBy(kept.agreements, { changes: agreementChanges })
+export const holidays = readBy(kept.holidays, { changes: holidayChanges })
+export const cashUps = readBy(kept.cashUps, { changesAt: cashUpChanges })
+export const vehicles = readBy(kept.vehicles, { changes: vehicleChanges })
+export const memberships = readBy(kept.memberships, { changes: membershipChanges })
+export const passes = readBy(kept.passes, { changesAt: passChanges })
+
+/** Everything that is pulled, in the order in which a person needs it. */
+export const PULLED_COLLECTIONS: readonly PulledCollection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
+
+/** One step of a round of pulls: a whole collection, or of one that was never read so many pages. */
+interface PullStep {
+  collection: PulledCollection
+  begins?: number
+}
+
+/** A booth opens with what is open, inside and of today, which are the first pages of two long ones: all that is long waits for these. */
+export const PULL_STEPS: readonly PullStep[] = [
+  ...[locations, vehicleTypes, agreements, holidays].map((collection) => ({ collection })),
+  { collection: cashUps, begins: 1 },
+  { collection: services, begins: 4 },
+  ...[memberships, passes, cashUps, services, drivers, vehicles].map((collection) => ({ collection })),
+]

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react'
+
+import type { KeptRecord } from '../data/kept-data.ts'
+import type { Deletion } from './deletion.ts'
+
+const loadDeleteRecord = () => import('./delete-record.tsx')
+type DeleteRecord = Awaited<ReturnType<typeof loadDeleteRecord>>['DeleteRecord']
+
+interface Deleting<T extends KeptRecord> {
+  deletion: Deletion<T>
+  Question: DeleteRecord
+}
+
+/** Asks before a record is deleted; what asks and deletes comes with the first press. `lazy` would forget that record and deletion are of one type. */
+export function useDeleteRecord<T extends KeptRecord>(onDeleted: () => void = () => undefined): { ask: (deletion: Deletion<T>) => void; question: ReactNode } {
+  const [deleting, setDeleting] = useState<Deleting<T> | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  // As with `lazy`: the nearest boundary says it.
+  if (failure !== null) throw failure
+
+  function ask(deletion: Deletion<T>): void {
+    loadDeleteRecord().then(
+      ({ DeleteRecord }) => setDeleting({ deletion, Question: DeleteRecord }),
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error('It could not be loaded')),
+    )
+  }
+
+  function close(): void {
+    setDeleting(null)
+  }
+
+  return {
+    ask,
+    question: deleting && (
+      <deleting.Question
+        deletion={deleting.deletion}
+        onDeleted={() => {
+          close()
+          onDeleted()
+        }}
+        onClose={close}
+      />
+    ),
+  }
+}

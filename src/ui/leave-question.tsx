@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+
+import { Question } from './question.tsx'
+import styles from './question.module.css'
+
+interface LeaveQuestionProps {
+  onDiscard: () => void
+  onKeep: () => void
+  onStay: () => void
+}
+
+/** The default export is what `lazy` asks for. */
+export default function LeaveQuestion({ onDiscard, onKeep, onStay }: LeaveQuestionProps) {
+  return (
+    <Question title={<Trans>Leave without sending?</Trans>} onClose={onStay}>
+      <p className={styles.text}>
+        <Trans>What you typed has not been sent. Kept as a draft, it is there again when you come back.</Trans>
+      </p>
+      <div className={styles.choices}>
+        <Button variant="subtle" color="negative" onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button variant="default" onClick={onKeep}>
+          <Trans>Keep draft</Trans>
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          <Trans>Go on editing</Trans>
+        </Button>
+      </div>
+    </Question>
+  )
+}
