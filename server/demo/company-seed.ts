@@ -13,7 +13,7 @@ import { services } from '../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from './companies/plan.ts'
 import { idAt } from './ids.ts'
 import { known } from './known.ts'
-import { bulkInsert } from './load/bulk-insert.ts'
+import { type Row, bulkInsert } from './load/bulk-insert.ts'
 import { fillPayments } from './load/fill-payments.ts'
 import { createRandom } from './random.ts'
 import { type AgreementRow, agreementsOf } from './records/agreements.ts'
@@ -71,10 +71,8 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
 
   for (const location of plan.locations) {
-    const buyers = { companyId, locationId: known(locationIds, location.key), fleet: known(registry.fleets, location.key), memberships, seller: crew.owner, now }
-    await insertPasses(db, passesOf(buyers, createRandom(`${plan.country.code} ${location.key} passes`)))
-    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), kioskIds: known(kioskIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements }
-    const count = await seedHistory(house, scene)
+    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), kioskIds: known(kioskIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements, memberships }
+    const count = await seedHistory(house, db, scene)
     log(`${plan.name}, ${location.name}: ${count} services`)
   }
   await numberCollections(scene, companyId)
@@ -111,17 +109,20 @@ interface House {
   fleet: Fleet
   freshPlate: PlateMaker
   agreements: ReadonlyMap<string, AgreementRow>
+  memberships: readonly Row<typeof membershipTable>[]
 }
 
-async function seedHistory(house: House, { client, extent, now }: Scene): Promise<number> {
+async function seedHistory(house: House, db: NodePgDatabase, { client, extent, now }: Scene): Promise<number> {
   const { plan, company, crew, kioskIds } = house
   const random = createRandom(`${company.country.code} ${plan.key}`)
   const since = now - extent.days * DAY
   // From two days earlier, so that somebody is on shift when the story begins.
   const days = localDays(since - 2 * DAY, now, plan.timeZone)
   const rota = rotaOf(plan, { days, since, now }, { operatorIds: known(crew.shiftsAt, plan.key), kioskIds }, random)
-  const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, random)
+  const sold = passesOf({ ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now }, createRandom(`${company.country.code} ${plan.key} passes`))
+  const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, sold.payments, random)
 
+  await insertPasses(db, sold)
   const count = await bulkInsert(client, services, history.services)
   await bulkInsert(client, auditEntries, history.audits)
   const cashBook = history.cashBook()

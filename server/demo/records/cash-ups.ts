@@ -55,11 +55,11 @@ export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
 }
 
 /** Now and then somebody brings change, or takes from the drawer what the booth needs. */
-function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { cash }: Paid, { company, companyId, crew, now }: Desk, random: Random): CashMovementRow[] {
+function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { cash, refunded }: Paid, { company, companyId, crew, now }: Desk, random: Random): CashMovementRow[] {
   if (register !== MAIN_REGISTER || !random.chance(MOVED)) return []
   const kind = random.pick(['pay_in', 'pay_out'] as const)
   const amount = COINS[company.country.currency] * 10 * random.int(5, 40)
-  if (kind === 'pay_out' && amount > cash) return []
+  if (kind === 'pay_out' && amount > cash - refunded) return []
   const at = Math.round(random.between(from, Math.min(until, now)))
   const words = CASH_WORDS[company.language]
   const by = kind === 'pay_in' ? crew.owner.id : operatorId
@@ -101,7 +101,7 @@ function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, co
     floatCount: countOf(float, company.country.currency),
     openingNote: left === null || left === float ? null : CASH_WORDS[company.language].openingNote,
     payIns: sumOf('pay_in'),
-    payOuts: sumOf('pay_out'),
+    payOuts: sumOf('pay_out') + paid.refunded,
     cash: paid.cash,
     dataphone: paid.dataphone,
     digital: paid.digital,

@@ -6,6 +6,8 @@ interface CashWords {
   payOutReasons: readonly string[]
   /** The float is not what the last shift left. */
   openingNote: string
+  /** Why a pass is given back. */
+  cancelReasons: readonly string[]
 }
 
 /** What people of a register write beside money. */
@@ -15,11 +17,13 @@ export const CASH_WORDS: Record<Language, CashWords> = {
     payInReasons: ['Coins brought for change', 'Small notes from the office'],
     payOutReasons: ['Paper rolls for the printer', 'Cleaning supplies', 'Taxi for the night shift', 'A key was cut'],
     openingNote: 'The drawer was filled up to the usual float',
+    cancelReasons: ['Bought for another location by mistake', 'The vehicle was sold', 'Moves to another part of town'],
   },
   es: {
     varianceReasons: ['Se le devolvió de más a un cliente', 'Un tiquete se pagó dos veces, el cliente vuelve mañana', 'Monedas mal contadas en la entrega del turno', 'Un billete resultó falso'],
     payInReasons: ['Se trajeron monedas para el cambio', 'Billetes pequeños de la oficina'],
     payOutReasons: ['Rollos de papel para la impresora', 'Elementos de aseo', 'Taxi del turno de la noche', 'Copia de una llave'],
     openingNote: 'Se completó la base de siempre',
+    cancelReasons: ['La compró para otra sede por error', 'Vendió el vehículo', 'Se muda a otro barrio'],
   },
 }

@@ -3,6 +3,7 @@ import { bookingsOf } from '../simulation/bookings.ts'
 import { type Premises, type Stay, staysOf } from '../simulation/stays.ts'
 import { type CashBook, cashBookOf } from './cash-ups.ts'
 import { type AuditRow, type Desk, mishap } from './mishaps.ts'
+import type { SoldPasses } from './passes.ts'
 import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
@@ -15,8 +16,9 @@ export interface LocationHistory {
   cashBook(): CashBook
 }
 
-export function historyOf(scene: Premises & Desk, random: Random): LocationHistory {
+export function historyOf(scene: Premises & Desk, passPayments: SoldPasses['payments'], random: Random): LocationHistory {
   const books = createBooks(scene.rota)
+  for (const payment of passPayments) books.addPass(payment)
   const audits: AuditRow[] = []
   return { services: told(scene, { books, audits }, random), audits, cashBook: () => cashBookOf(scene, books, random) }
 }

@@ -1,52 +1,94 @@
-import { lastDayOf } from '../../../domain/memberships.ts'
+import type { Language } from '../../../domain/people.ts'
+import { type PassPeriod, firstPeriod, refundByDays, renewalOf, unusedFrom } from '../../../domain/passes.ts'
 import { dayAfter } from '../../../domain/periods.ts'
+import type { PaymentMethod } from '../../../domain/services.ts'
 import type { memberships } from '../../db/schema/memberships.ts'
 import type { passPeriods, passes } from '../../db/schema/passes.ts'
 import type { payments } from '../../db/schema/payments.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
+import { DAY, MINUTE } from '../simulation/calendar.ts'
 import type { Fleet } from '../simulation/fleet.ts'
+import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
+import { CASH_WORDS } from './cash-words.ts'
+import type { Crew } from './crew.ts'
 
 interface Buyers {
   companyId: string
   locationId: string
+  /** Of the company's locations. */
+  isFirst: boolean
+  language: Language
   fleet: Fleet
   memberships: readonly Row<typeof memberships>[]
-  seller: { id: string; name: string }
+  crew: Crew
+  rota: Rota
+  /** When the story of the location begins. */
+  since: number
   now: number
 }
 
-const CARS = 1
-const DAY_MS = 86_400_000
-/** Most began within the last month; some ended since and were not renewed. */
-const LAPSED = 0.12
-const REST = 0.03
-const RESIDENT = 0.3
+type PassRow = Row<typeof passes>
+type PeriodRow = Row<typeof passPeriods>
+type PaymentRow = Row<typeof payments>
 
 export interface SoldPasses {
-  passes: Row<typeof passes>[]
-  periods: Row<typeof passPeriods>[]
-  payments: Row<typeof payments>[]
+  passes: PassRow[]
+  periods: PeriodRow[]
+  payments: PaymentRow[]
 }
 
-/** Whoever comes to a location with a pass has bought it there, by transfer. */
-export function passesOf({ companyId, locationId, fleet, memberships: offered, seller, now }: Buyers, random: Random): SoldPasses {
+const CARS = 1
+/** Most began within the last month, since the story of their location began; some ended since and were not renewed, others were. */
+const LONGEST_AGO = 27
+const LAPSED = 0.12
+const RENEWED = 0.35
+const REST = 0.03
+const RESIDENT = 0.3
+/** What is paid to the company's account; the rest is paid at the booth. */
+const TRANSFERRED = 0.15
+const METHODS: readonly PaymentMethod[] = ['cash', 'cash', 'dataphone', 'dataphone', 'digital']
+/** Of about so many one is given back on the day on which it was bought, and one some days later. */
+const ONE_CANCELLED_OF = 24
+
+/** What was sold of one pass, and by whom. */
+interface Sale {
+  period: PassPeriod
+  row: PeriodRow
+  payment: PaymentRow
+  /** Null of a transfer. */
+  shift: Shift | null
+}
+
+/** Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer. */
+export function passesOf(buyers: Buyers, random: Random): SoldPasses {
+  const { companyId, locationId, fleet, memberships: offered, isFirst, since, now } = buyers
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
   const today = new Date(now).toISOString().slice(0, 10)
+  const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY))
+  // Also the smallest demo has some, at the first location of each company.
+  const due: Due = { onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF), later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF) }
   const months = offered.filter(({ validityUnit }) => validityUnit === 'months')
   for (const { licensePlate, driverId, vehicleTypeId } of fleet.passHolders) {
     if (driverId === null || vehicleTypeId !== CARS || months.length === 0) continue
     const membership = random.pick(months)
-    const startsOn = dayAfter(today, -random.int(1, 27) - (random.chance(LAPSED) ? 31 : 0))
-    const at = new Date(Date.parse(`${startsOn}T14:00:00Z`))
-    const endsOn = lastDayOf(startsOn, membership)
-    const [id, periodId] = [idAt(at.getTime(), random), idAt(at.getTime(), random)]
+    const isLapsed = random.chance(LAPSED)
+    const isRenewed = !isLapsed && random.chance(RENEWED)
+    const startsOn = dayAfter(today, -random.int(1, longestAgo) - (isLapsed || isRenewed ? 31 : 0))
+    const passId = idAt(Date.parse(startsOn), random)
+    const first = saleOf(passId, firstPeriod(startsOn, membership), { on: startsOn, cost: membership.cost }, buyers, random)
+    const sales = [first]
+    if (isRenewed) {
+      const on = dayAfter(first.period.endsOn, -random.int(0, 2))
+      sales.push(saleOf(passId, renewalOf(first.period, membership, on), { on, cost: membership.cost }, buyers, random))
+    }
+    const { endsOn, anchorDay } = sales.at(-1)?.period ?? first.period
     const isResident = random.chance(RESIDENT)
-    const { authorizedVehicles, parkingSpaces, allowedHours, cost } = membership
-    sold.passes.push({
+    const { authorizedVehicles, parkingSpaces, allowedHours } = membership
+    const pass: PassRow = {
       companyId,
-      id,
+      id: passId,
       version: 1,
       membershipId: membership.id,
       locationId,
@@ -54,7 +96,7 @@ export function passesOf({ companyId, locationId, fleet, memberships: offered, s
       plates: [licensePlate],
       startsOn,
       endsOn,
-      anchorDay: Number(startsOn.slice(8)),
+      anchorDay,
       block: isResident ? random.pick(['A', 'B', 'C']) : null,
       apartment: isResident ? String(random.int(1, 12) * 100 + random.int(1, 6)) : null,
       pausedOn: random.chance(REST) ? dayAfter(today, -1) : null,
@@ -63,10 +105,78 @@ export function passesOf({ companyId, locationId, fleet, memberships: offered, s
       authorizedVehicles,
       parkingSpaces,
       allowedHours,
-      createdAt: at,
-    })
-    sold.periods.push({ companyId, id: periodId, passId: id, locationId, startsOn, endsOn, cost, receiptNumber: `P-${String(sold.periods.length + 1).padStart(4, '0')}`, soldAt: at, soldBy: seller.id, soldByName: seller.name })
-    sold.payments.push({ companyId, id: periodId, serviceId: null, passId: id, kind: 'pass', method: 'digital', amount: cost, stays: 0, reference: `TR-${random.int(10_000, 99_999)}`, cashUpId: null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at, recordedAt: new Date(at.getTime() + DAY_MS / 24), reversalOf: null, reason: null })
+      createdAt: first.row.soldAt,
+    }
+    const at = pass.pausedOn === null && endsOn > today ? cancelledAt(sold.passes.length, due, sales, now, random) : null
+    const refunds = at === null ? [] : refundsOf(sales, { endsOn, at }, buyers, random)
+    if (at !== null) Object.assign(pass, { cancelledAt: at, cancelReason: random.pick(CASH_WORDS[buyers.language].cancelReasons) } satisfies Partial<PassRow>)
+    sold.passes.push(pass)
+    sold.periods.push(...sales.map(({ row }) => row))
+    sold.payments.push(...sales.map(({ payment }) => payment), ...refunds)
   }
+  // Numbered as they were sold.
+  sold.periods.sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime())
+  sold.periods.forEach((period, index) => (period.receiptNumber = `P-${String(index + 1).padStart(4, '0')}`))
   return sold
+}
+
+/** Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded a transfer. */
+function saleOf(passId: string, period: PassPeriod, { on, cost }: { on: string; cost: number }, { companyId, locationId, crew, rota, now }: Buyers, random: Random): Sale {
+  const at = Date.parse(`${on}T14:00:00Z`) + random.int(0, 180) * MINUTE
+  const onShift = shiftAt(rota, MAIN_REGISTER, at)
+  const shift = onShift !== undefined && onShift.from <= at && at < Math.min(onShift.until, now) && !random.chance(TRANSFERRED) ? onShift : null
+  const seller = (shift === null ? undefined : crew.byId.get(shift.operatorId)) ?? crew.owner
+  const method = shift === null ? 'digital' : random.pick(METHODS)
+  const [id, { startsOn, endsOn }] = [idAt(at, random), period]
+  const reference = shift === null ? `TR-${random.int(10_000, 99_999)}` : method === 'dataphone' ? String(random.int(100_000, 999_999)) : null
+  return {
+    period,
+    shift,
+    row: { companyId, id, passId, locationId, startsOn, endsOn, cost, receiptNumber: '', soldAt: new Date(at), soldBy: seller.id, soldByName: seller.name },
+    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE : 0)), reversalOf: null, reason: null },
+  }
+}
+
+/** From which pass of a location on the next one is given back. */
+interface Due {
+  onTheDay: number
+  later: number
+}
+
+/** Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days later. */
+function cancelledAt(place: number, due: Due, [first, ...renewals]: readonly Sale[], now: number, random: Random): Date | null {
+  if (first === undefined || renewals.length > 0) return null
+  const soldAt = first.row.soldAt.getTime()
+  const onTheDay = soldAt + random.int(20, 50) * MINUTE
+  if (place >= due.onTheDay && first.shift !== null && onTheDay < Math.min(first.shift.until, now)) {
+    due.onTheDay += ONE_CANCELLED_OF
+    return new Date(onTheDay)
+  }
+  if (place < due.later || soldAt > now - 3 * DAY) return null
+  due.later += ONE_CANCELLED_OF
+  return new Date(`${new Date(now - 2 * DAY).toISOString().slice(0, 10)}T16:00:00Z`)
+}
+
+/** What the unused days are worth goes back as it came in, out of the shift where that lasts; else by transfer. */
+function refundsOf(sales: readonly Sale[], { endsOn, at }: { endsOn: string; at: Date }, { companyId, crew }: Buyers, random: Random): PaymentRow[] {
+  const [first] = sales
+  if (first === undefined) return []
+  const { shift, payment } = first
+  const into = shift !== null && at.getTime() < shift.until ? shift.cashUpId : null
+  const from = unusedFrom({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
+  return refundByDays(sales.map(({ row }) => row), { endsOn, from }).map(({ period, amount }) => ({
+    ...payment,
+    companyId,
+    id: idAt(at.getTime(), random),
+    kind: 'refund',
+    method: into === null ? 'digital' : payment.method,
+    amount: 0 - amount,
+    reference: null,
+    cashUpId: into,
+    by: crew.owner.id,
+    byName: crew.owner.name,
+    at,
+    recordedAt: at,
+    reversalOf: period.id,
+  }))
 }

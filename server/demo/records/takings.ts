@@ -1,21 +1,28 @@
 import type { Takings } from '../../../domain/cash-ups.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { payments } from '../../db/schema/payments.ts'
+import type { Row } from '../load/bulk-insert.ts'
 import { MAIN_REGISTER, type Rota, shiftAt } from '../simulation/shifts.ts'
 import type { ServiceRow } from './service.ts'
 
-/** What services put into one cash-up, as its payments come to. */
+/** What services and passes put into one cash-up, as its payments come to. */
 export interface Paid extends Takings {
   services: number
-  /** The one that was paid last. */
+  /** Cash that was given back for passes. */
+  refunded: Money
+  /** The service that was paid last. */
   last: { takings: Takings } | null
 }
 
-const NOTHING: Paid = { cash: 0, dataphone: 0, digital: 0, services: 0, last: null }
+const NOTHING: Paid = { cash: 0, dataphone: 0, digital: 0, services: 0, refunded: 0, last: null }
 
 export interface Books {
   of(cashUpId: string): Paid
   /** How many vehicles of each type were inside when a shift of the main register ended, or the next one after it. */
   insideAt(instant: number): { vehicleTypeId: number; count: number }[]
   add(service: ServiceRow): void
+  /** What was paid, or given back, for a pass. */
+  addPass(payment: Row<typeof payments>): void
 }
 
 /** Adds up by cash-up what was paid, and by shift what was inside at its end. */
@@ -52,6 +59,13 @@ export function createBooks(rota: Rota): Books {
       paid.digital += takings.digital
       paid.services += 1
       paid.last = { takings }
+      ofCashUp.set(cashUpId, paid)
+    },
+    addPass({ kind, method, amount, cashUpId }) {
+      if (cashUpId === null || method === null) return
+      const paid = ofCashUp.get(cashUpId) ?? { ...NOTHING }
+      if (kind === 'pass') paid[method] += amount
+      else if (method === 'cash') paid.refunded -= amount
       ofCashUp.set(cashUpId, paid)
     },
   }

@@ -1,0 +1,3 @@
+import { describeDemo } from './describe-demo.ts'
+
+describeDemo('medium')
