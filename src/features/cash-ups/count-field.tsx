@@ -96,7 +96,8 @@ function TypedAmount({ id, value, currency, isWrong, onChange, onBlur }: TypedAm
       inputMode="decimal"
       autoComplete="off"
       error={isWrong}
-      rightSection={<span className={styles.unit}>{reading}</span>}
+      classNames={{ section: styles.reading }}
+      rightSection={reading}
       rightSectionWidth={190}
       rightSectionPointerEvents="none"
       value={shown}

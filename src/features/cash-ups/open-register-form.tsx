@@ -101,7 +101,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
     schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
     fields: FIELDS,
     toCommand: openingOf,
-    said: ({ location: { id, name }, register: at, float }) => (registers.get(registerKey(id, at))?.open ? msg`${money(float)} put in` : msg`${name} opened · float ${money(float)}`),
+    said: ({ location: { id, name }, register: at, float }) => (registers.get(registerKey(id, at))?.open ? (float === 0 ? msg`You share the shift at ${name}` : msg`${money(float)} put in`) : msg`${name} opened · float ${money(float)}`),
     onDone: ({ id }) => onOpened(id),
   })
 
