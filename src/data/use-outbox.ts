@@ -63,3 +63,9 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
     return { ...summary, ops: [...needing, ...others].slice(0, most), ended }
   }, [db, most])
 }
+
+/** The records to which a kind of action was done from this device, as far as their stories are kept. */
+export async function recordsDone(db: KeptDatabase, kind: string): Promise<readonly string[]> {
+  const done = await db.settled.filter(({ op, how }) => how === 'done' && op.kind === kind).toArray()
+  return [...new Set(done.map(({ op }) => op.recordId))]
+}

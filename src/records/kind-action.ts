@@ -12,6 +12,8 @@ export interface KindAction {
   words: MessageDescriptor
   /** What its request says that is no edit of fields; nothing where this release cannot read it. */
   details?: (body: unknown) => readonly FieldValue[]
+  /** Money lies in a drawer, or has left it: it is taken back only with a reason. */
+  movesMoney?: true
   /** The form in which it was made, with what was refused in it; absent where it has none. */
   resubmitLink?: (recordId: string, op: string) => LinkTarget
 }

@@ -30,6 +30,11 @@ describe('[S1-02] every kind of record is in words', () => {
     expect(new Set(actions.map(({ words }) => words)).size).toBe(actions.length)
   })
 
+  test('what moves money is taken back only with a reason', () => {
+    const moves = KINDS.flatMap((kind) => [...kind.actions].flatMap(([name, { movesMoney }]) => (movesMoney === true ? [name] : [])))
+    expect(moves.toSorted()).toEqual(['adjustCashUp', 'closeCashUp', 'collectCashUp', 'createPass', 'finishService', 'moveCash', 'openRegister', 'renewPass'])
+  })
+
   test('no two kinds are of one collection', () => {
     const collections = KINDS.map(({ collection }) => collection)
     expect(new Set(collections).size).toBe(collections.length)

@@ -12,6 +12,7 @@ import {
   inputSchema,
   isEditField,
   rebased,
+  wayBack,
   type EditBase,
   type ServiceInput,
 } from '../../src/features/services/service-changes.ts'
@@ -268,4 +269,11 @@ test('a price that falls by much is saved with a reason of ten characters or mor
   expect(because('x'.repeat(2_000))).toEqual(['reason_too_long'])
   expect(because('The agreement was forgotten')).toEqual([])
   expect(because('', false)).toEqual([])
+})
+
+test('an edit is taken back field by field, made from what it set; one of the entry is not, whose seconds are gone', () => {
+  const edit = { ...inputOf(BASE), remarks: 'Espejo roto', licensePlate: 'XYZ987', notificationMethod: '' }
+  const back = wayBack({ ...BASE, remarks: null, notificationMethod: 'email' }, edit, BOGOTA)
+  expect(back).toMatchObject({ remarks: { from: 'Espejo roto', to: null }, licensePlate: { from: 'XYZ987', to: 'ABC123' }, notificationMethod: { from: null, to: 'email' } })
+  expect(wayBack(BASE, { ...edit, startedAt: '2026-01-02T03:04' }, BOGOTA)).toBeNull()
 })

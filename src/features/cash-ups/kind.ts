@@ -48,6 +48,7 @@ export const cashUpKind = defineKind({
   actions: {
     openRegister: {
       words: msg`Opening of a register`,
+      movesMoney: true,
       details: details(openRegister.request.body, ({ float, note }) => [
         [FLOAT, float],
         [NOTE, note],
@@ -56,6 +57,7 @@ export const cashUpKind = defineKind({
     },
     moveCash: {
       words: msg`Cash moved`,
+      movesMoney: true,
       details: details(moveCash.request.body, ({ kind, amount, reason }) => [
         [{ label: CASH_MOVEMENT_LABELS[kind], value: 'amount' }, amount],
         [REASON, reason],
@@ -65,6 +67,7 @@ export const cashUpKind = defineKind({
     },
     closeCashUp: {
       words: msg`Close of a register`,
+      movesMoney: true,
       details: details(closeCashUp.request.body, ({ countedCash, leftInDrawer, varianceReason }) => [
         [COUNTED, countedCash],
         [LEFT, leftInDrawer],
@@ -75,6 +78,7 @@ export const cashUpKind = defineKind({
     approveVariance: { words: msg`Approval of a variance`, resubmitLink: inForm('approve') },
     collectCashUp: {
       words: msg`Collection`,
+      movesMoney: true,
       details: details(collectCashUp.request.body, ({ amountReceived, total, note }) => [
         [RECEIVED, amountReceived],
         [SEEN, total],
@@ -84,6 +88,7 @@ export const cashUpKind = defineKind({
     },
     adjustCashUp: {
       words: msg`Adjustment of a collection`,
+      movesMoney: true,
       details: details(adjustCashUp.request.body, ({ amount, reason }) => [
         [AMOUNT, amount],
         [REASON, reason],

@@ -103,7 +103,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
     toCommand: openingOf,
     said: ({ location: { id, name }, register: at, float }) => {
       if (!registers.get(registerKey(id, at))?.open) return msg`${name} opened · float ${money(float)}`
-      return float === 0 ? msg`${name} · nothing put in` : msg`${money(float)} put in`
+      return float === 0 ? msg`You share the shift at ${name}` : msg`${money(float)} put in`
     },
     onDone: ({ id }) => onOpened(id),
   })

@@ -43,5 +43,5 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
     under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
   },
   { id: 'email', header: DRIVER_FIELD_LABELS.email, width: 240, from: 'wide', cell: ({ driver }) => driver.email ?? <Missing /> },
-  { id: 'plates', header: PLATES, width: 248, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
+  { id: 'plates', header: PLATES, width: 232, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
 ]

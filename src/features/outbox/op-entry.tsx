@@ -30,6 +30,8 @@ interface OpEntryProps {
   subject: OpSubject | null
   /** How many later ops wait for it. */
   holds: number
+  /** It, or what would be taken back with it, moved money. */
+  movesMoney: boolean
   onEnded: () => void
 }
 
@@ -41,7 +43,7 @@ function helpOf(op: Op): HelpArticle | null {
 }
 
 /** One action on its way: what it is, where it stands, and what can be done about it. */
-export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
+export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProps) {
   const { t } = useLingui()
   const actions = useOpActions(op, onEnded)
   const [asks, setAsks] = useState(false)
@@ -106,7 +108,7 @@ export function OpEntry({ op, subject, holds, onEnded }: OpEntryProps) {
         </span>
         {open && (
           <span className={styles.actions}>
-            {needsPerson(op) ? (
+            {needsPerson(op) || movesMoney ? (
               <Button variant="subtle" color="negative" disabled={actions.busy} onClick={() => setAsks(true)}>
                 <Trans>Discard…</Trans>
               </Button>

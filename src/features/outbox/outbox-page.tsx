@@ -13,6 +13,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import { StateNotice } from '../../ui/state-notice.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { EndedEntry } from './ended-entry.tsx'
+import { actionOf } from './kind-of-op.ts'
 import { OpEntry } from './op-entry.tsx'
 import styles from './outbox-page.module.css'
 import { useSubjects } from './use-subjects.ts'
@@ -90,7 +91,7 @@ interface EntriesProps {
 
 function Entries({ entries: { ops, ended, unsent }, onMore, onEnded }: EntriesProps) {
   const subjectOf = useSubjects([...ops, ...ended.map(({ op }) => op)])
-  const behind = (held: Op) => ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq)).length
+  const behind = (held: Op) => ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq))
   const more = unsent - ops.length
   return (
     <>
@@ -102,7 +103,7 @@ function Entries({ entries: { ops, ended, unsent }, onMore, onEnded }: EntriesPr
         <ol className={styles.list}>
           {ops.map((op) => (
             <li key={op.id}>
-              <OpEntry op={op} subject={subjectOf(op)} holds={needsPerson(op) ? behind(op) : 0} onEnded={onEnded} />
+              <OpEntry op={op} subject={subjectOf(op)} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
             </li>
           ))}
         </ol>

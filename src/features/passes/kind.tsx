@@ -42,6 +42,7 @@ export const passKind = defineKind({
   actions: {
     createPass: {
       words: msg`Sale of a pass`,
+      movesMoney: true,
       details: details(createPass.request.body, ({ startsOn, payment }) => [
         [FIRST_DAY, startsOn],
         [PAID, payment.amount],
@@ -52,6 +53,7 @@ export const passKind = defineKind({
     },
     renewPass: {
       words: msg`Renewal of a pass`,
+      movesMoney: true,
       details: details(renewPass.request.body, ({ days, amount, method, receiptNumber }) => [
         [LAST_DAY, days?.endsOn ?? null],
         [PAID, amount],

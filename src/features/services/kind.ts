@@ -108,6 +108,7 @@ export const serviceKind = defineKind({
     },
     finishService: {
       words: msg`End of a stay`,
+      movesMoney: true,
       details: details(finishService.request.body, ({ quote, paymentMethod, cashReceived, endReason = null, agreementReason = null }) => [
         [fields.totalCost, quote.totalCost],
         [fields.paymentMethod, paymentMethod],

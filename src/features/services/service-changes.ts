@@ -173,6 +173,12 @@ export function changesOf(base: EditBase, input: ServiceInput, timeZone: string)
   return Object.keys(changes).length === 0 ? null : changes
 }
 
+/** The edit that takes an edit back; null where it would not be what was: an entry is typed to the minute. */
+export function wayBack(base: EditBase, input: ServiceInput, timeZone: string): ServiceChanges | null {
+  const set = valuesOf(input, base, timeZone)
+  return set.startedAt === base.startedAt ? changesOf(set, inputOf(base, timeZone), timeZone) : null
+}
+
 /** Whether an edit changes what a price is made of. */
 export function isPriced(changes: ServiceChanges): boolean {
   return PRICED_FIELDS.some((field) => changes[field] !== undefined)

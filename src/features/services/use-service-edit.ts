@@ -14,6 +14,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
+import { takenBack, undoBy } from '../../records/undo.ts'
 import { now } from '../../lib/now.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -26,7 +27,7 @@ import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './pricing/device-price.ts'
 import { offeredTo } from './pricing/offered-agreements.ts'
-import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
+import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, wayBack, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
 import { useDevicePrice } from './pricing/use-running-price.ts'
 
 interface EditOf {
@@ -46,7 +47,7 @@ const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 're
 
 /** One edit of a service, from the values that it is made from to the server's word on it. */
 export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
-  const { company, db } = useSession()
+  const { company, db, outbox } = useSession()
   const { run } = useCommand(editServiceCommand)
   const drawn = plateText(service.licensePlate, company.country)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
@@ -94,7 +95,12 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
       return
     }
     const reason = needsReason && value.reason.trim() !== '' ? value.reason.trim() : null
-    const { submitError: found } = await send({ service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) }, msg`${drawn} changed`)
+    const back = wayBack(base, value, timeZone)
+    const { submitError: found } = await send(
+      { service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) },
+      msg`${drawn} changed`,
+      stay === null && back !== null ? (outcome) => undoBy(async () => ((await takenBack(outbox, outcome)) ? { kind: 'done' } : run({ service, changes: back }))) : undefined,
+    )
     if (found === null) setDone(true)
     else draft.save({ base, input: value })
   }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { VisibilityIcon } from '../visibility-icon.tsx'
+import styles from './password-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
 interface PasswordFieldProps extends FieldProps {
@@ -26,6 +27,7 @@ export function PasswordField({ label, required = false, description, disabled =
       autoComplete={autoComplete}
       visible={visible}
       onVisibilityChange={setVisible}
+      classNames={{ visibilityToggle: styles.toggle }}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
       value={value}

@@ -40,6 +40,7 @@ import { InsideList } from './inside-list.tsx'
 import { KeepHere } from './keep-here.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
+import { PaidTwice } from './paid-twice.tsx'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import { useExpected } from './use-expected.ts'
@@ -301,6 +302,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
         }}
       />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      <PaidTwice locationId={location.id} onRefund={({ id }) => open(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} isFound={comesIn || toCome.length > 0} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
       <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { chargedInVain } from '../../src/features/services/booth/paid-twice.tsx'
+import type { SettledOp } from '../../src/offline/outbox/op.ts'
+import { ANA_ID, COMPANY_ID, aService, idOf, NOW } from '../offline/support/records.ts'
+import { databaseWith } from './support/kept-database.ts'
+
+const PLACE = { id: idOf(2, 1), name: 'Centro' }
+const ELSEWHERE = { id: idOf(2, 2), name: 'Norte' }
+
+function charged(number: number, how: SettledOp['how'] = 'done'): SettledOp {
+  const recordId = idOf(4, number)
+  const op = { collection: 'services', recordId, lane: recordId, after: [], state: 'sending', attempts: 1, triedAt: NOW, inDoubt: false, notBefore: 0, lastError: null, seq: number, id: idOf(8, number), kind: 'finishService', request: {}, author: { id: ANA_ID, name: 'Ana' }, companyId: COMPANY_ID, schemaVersion: 1, madeAt: NOW } as const
+  return { id: op.id, op: { ...op, after: [] }, settledAt: NOW, how, reason: null }
+}
+
+test('the booth tells what was charged from this device and is to be given back, and no other [S4-01]', async () => {
+  const db = await databaseWith([
+    aService(1, { location: PLACE, status: 'completed', refundDue: 210_000 }),
+    aService(2, { location: PLACE, status: 'completed', refundDue: 0 }),
+    aService(3, { location: PLACE, status: 'completed', refundDue: 210_000 }),
+    aService(4, { location: ELSEWHERE, status: 'completed', refundDue: 210_000 }),
+    aService(5, { location: PLACE, status: 'completed', refundDue: 210_000 }),
+  ])
+  // The third was charged on another device, the fifth was taken back before it was sent.
+  await db.settled.bulkPut([charged(1), charged(2), charged(4), charged(5, 'undone')])
+  expect((await chargedInVain(db, PLACE.id)).map(({ id }) => id)).toEqual([idOf(4, 1)])
+})
