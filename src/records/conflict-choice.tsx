@@ -16,19 +16,21 @@ interface ConflictChoiceProps extends Reading {
   conflict: FieldConflict
   /** What was chosen, where more than one field is to be settled. */
   chosen?: Kept | undefined
+  /** Whoever changed it meanwhile is the same person, elsewhere. */
+  isMe?: boolean
   onSettle: (keep: Kept) => void
 }
 
 /** A field that somebody else changed meanwhile: what it was, what they and I made of it, and the choice between them. */
-export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }, chosen, onSettle, ...reading }: ConflictChoiceProps) {
+export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }, chosen, isMe = false, onSettle, ...reading }: ConflictChoiceProps) {
   const { t } = useLingui()
   const words = (value: Json) => <FieldWords field={field} value={value} {...reading} />
-  const name = by?.name ?? ''
+  const name = isMe ? '' : (by?.name ?? '')
   return (
     <fieldset className={styles.conflict}>
       <legend>{t(field.label)}</legend>
       <p className={styles.who}>
-        {name === '' ? <Trans>Somebody else changed this field.</Trans> : <Trans>{name} changed this field.</Trans>} {at !== null && <Moment at={at} timeZone={reading.timeZone} />}
+        {isMe ? <Trans>You changed this field too, in another window or on another device.</Trans> : name === '' ? <Trans>Somebody else changed this field.</Trans> : <Trans>{name} changed this field.</Trans>} {at !== null && <Moment at={at} timeZone={reading.timeZone} />}
       </p>
       <dl>
         <div>
@@ -38,7 +40,7 @@ export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }
           <dd>{words(base)}</dd>
         </div>
         <div>
-          <dt>{name === '' ? <Trans>Somebody else</Trans> : name}</dt>
+          <dt>{isMe ? <Trans>You, elsewhere</Trans> : name === '' ? <Trans>Somebody else</Trans> : name}</dt>
           <dd>{words(theirs)}</dd>
         </div>
         <div>

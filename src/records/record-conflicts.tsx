@@ -19,7 +19,7 @@ interface RecordConflictsProps {
 
 /** The fields of a record that somebody else changed too. Records of which they tell the ids are named. */
 export function RecordConflicts({ kind, conflicts, timeZone = deviceTimeZone(), choices, onSettle }: RecordConflictsProps) {
-  const { company } = useSession()
+  const { company, user } = useSession()
   const names = useRecordNames(conflicts.map(({ path, base, theirs, mine }) => [fieldNamed(kind.fields, path), base, theirs, mine]))
   return conflicts.map((conflict) => (
     <ConflictChoice
@@ -30,6 +30,7 @@ export function RecordConflicts({ kind, conflicts, timeZone = deviceTimeZone(), 
       timeZone={timeZone}
       names={names}
       chosen={choices?.get(conflict.path)}
+      isMe={conflict.by?.id === user.id}
       onSettle={(keep) => onSettle(conflict, keep, names)}
     />
   ))
