@@ -18,7 +18,7 @@ import { openTestServer } from '../server/support/test-server.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** Three at a time: a location has one for each vehicle type. `ROUNDS=20000` publishes more. */
-const TARIFFS = roundsOr(500)
+const TARIFFS = roundsOr(250)
 const MINUTE = 60_000
 const TYPES = Object.values(VEHICLE_TYPE_IDS)
 

@@ -1,55 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
-import { shownOf } from '../../src/offline/kept-database.ts'
-import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
-import type { Session } from '../../src/offline/session-state.ts'
 import { lostNetwork } from './support/fake-server.ts'
-import { until } from './support/manual-clock.ts'
+import { DAY_MS, correct, sent, workedInEachDay, written } from './support/long-absence.ts'
 import { aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, aService } from './support/records.ts'
-import { createBrowser, openKeptDatabase, type Browser } from './support/tab.ts'
+import { ANA_ID } from './support/records.ts'
+import { createBrowser, openKeptDatabase } from './support/tab.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TEN_YEARS_MS = 3_652 * DAY_MS
-const ID = aService(1).id
 
-async function correct({ db, outbox }: Session, to: string): Promise<void> {
-  const row = await db.services.get(ID)
-  if (!row) throw new Error('The service is not kept')
-  const seen = shownOf(row)
-  await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ID }, body: { changes: { remarks: { from: seen.remarks, to } } } }), seen })
-}
-
-/** Lets time pass until all is sent. */
-async function sent({ platform }: Browser, session: Session): Promise<void> {
-  await until(async () => {
-    platform.clock.advance(1_000)
-    return (await session.db.outbox.count()) === 0
-  })
-}
-
-const written = ({ server }: Browser) => server.writes.done.map(({ to }) => to)
+test('[D-03] six weeks without a network in a tab that stays open and is worked in each day: all of it is sent once, in order', async () => {
+  const { done, told } = await workedInEachDay(42)
+  expect(told).toEqual(done)
+})
 
 describe('a year without a network', () => {
-  test('[D-03] in a tab that stays open and is worked in each day: all of it is sent once, in order', { timeout: 120_000 }, async () => {
-    const browser = createBrowser(aServer())
-    const tab = await signedIn(browser)
-    const session = sessionOf(tab)
-    browser.server.instead = lostNetwork
-    const days = Array.from({ length: 365 }, (_, day) => `Day ${day + 1}`)
-    for (const day of days) {
-      await correct(session, day)
-      browser.platform.clock.advance(DAY_MS)
-    }
-    expect(tab.sessions.state().status).toBe('open')
-    expect(await session.db.outbox.count()).toBe(365)
-
-    browser.server.instead = () => null
-    await sent(browser, session)
-    expect(written(browser)).toEqual(days)
-    tab.stop()
-  })
-
   test('[D-03] on a shelf: what else was kept is wiped, what was not sent waits for its author, who sends it under its own date', async () => {
     const browser = createBrowser(aServer())
     const before = await signedIn(browser)

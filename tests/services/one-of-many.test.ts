@@ -6,6 +6,7 @@ import { askDevice } from '../../src/features/services/device-services.ts'
 import { readServices } from '../../src/features/services/exported-services.ts'
 import { EVERYTHING, type ServiceFilter } from '../../src/features/services/service-filter.ts'
 import { keptTotals } from '../../src/features/services/use-service-totals.ts'
+import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { cashUps, locations } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { LOCATION_ID, NOW, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
@@ -58,5 +59,5 @@ test('[S2-27] without a network the totals and the file are of what the device k
     return rows
   }
   expect(await read(false)).toBe(2)
-  await expect(read(true), 'the server knows of more than the kept days').rejects.toThrow()
+  await expect(read(true), 'the server knows of more than the kept days').rejects.toBeInstanceOf(ApiFailure)
 })

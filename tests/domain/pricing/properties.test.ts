@@ -4,11 +4,12 @@ import { MAXIMUM_PERIODS } from '../../../domain/locations.ts'
 import type { StayPass } from '../../../domain/pricing/pass.ts'
 import { type ChargeLine, type PriceLine, sumOf } from '../../../domain/pricing/price-line.ts'
 import fc from '../../support/fast-check.ts'
+import { roundsOr } from '../../support/rounds.ts'
 import { type Case, maximum, perMinute, priced } from './case.ts'
 import { type Choice, byFastCheck, pick } from './choice.ts'
 import { randomCase } from './random-case.ts'
 
-const RUNS = { numRuns: 1_000 }
+const RUNS = { numRuns: roundsOr(400) }
 
 /** A random case, of which fast-check makes the smallest that fails. */
 function holds(check: (one: Case, choice: Choice) => void): void {
