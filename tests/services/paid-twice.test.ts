@@ -14,7 +14,7 @@ function charged(number: number, how: SettledOp['how'] = 'done'): SettledOp {
   return { id: op.id, op: { ...op, after: [] }, settledAt: NOW, how, reason: null }
 }
 
-test('the booth tells what was charged from this device and is to be given back, and no other [S4-01]', async () => {
+test('the booth tells what was charged from this device and is to be given back, and no other', async () => {
   const db = await databaseWith([
     aService(1, { location: PLACE, status: 'completed', refundDue: 210_000 }),
     aService(2, { location: PLACE, status: 'completed', refundDue: 0 }),

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { TicketRates, printedRates } from '../../trade/ticket-rates.tsx'
 import { TICKET_QR, TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
@@ -126,6 +127,7 @@ function EntrySlip({ service, location, company, logo, timeZone, isCopy }: Entry
         {service.visitor && <TicketLine label={t(SERVICE_FIELD_LABELS.visitor)}>{[service.visitor.name, service.visitor.block, service.visitor.apartment].filter(Boolean).join(' · ')}</TicketLine>}
         {NOTES.map((field) => service[field] && <TicketLine key={field} label={t(SERVICE_FIELD_LABELS[field])}>{service[field]}</TicketLine>)}
       </TicketPart>
+      <TicketRates rates={printedRates(location?.rates ?? [], service.vehicleTypeId, service.startedAt)} currency={service.currency} timeZone={timeZone} />
       <Qr text={service.id} label={t`QR code of the ticket`} className={TICKET_QR} />
     </TicketSlip>
   )

@@ -10,6 +10,11 @@ const UndoButton = lazy(() => import('./undo-button.tsx'))
 
 const ICONS = { running: RefreshIcon, done: DoneIcon, failed: ErrorIcon } as const
 
+/** An amount with its currency stays in one line. */
+function inOnePiece(text: string): string {
+  return text.replaceAll(/([A-Z]{3}) (\p{Sc}) (?=\d)/gu, '$1\u00a0$2\u00a0')
+}
+
 /** The toasts, at the top right. It stands in the page from the start, or what it says would not be read aloud. */
 export function Toaster() {
   const { t } = useLingui()
@@ -29,13 +34,13 @@ export function Toaster() {
             <ToastIcon size={18} className={styles.icon} />
             <div className={styles.text}>
               {t(toast.message)}
-              {[toast.detail, toast.note].map((line, index) => line && <div key={index} className={styles.detail}>{t(line)}</div>)}
+              {[toast.detail, toast.note].map((line, index) => line && <div key={index} className={styles.detail}>{inOnePiece(t(line))}</div>)}
+              {toast.undo && (
+                <Suspense>
+                  <UndoButton id={toast.id} undo={toast.undo} />
+                </Suspense>
+              )}
             </div>
-            {toast.undo && (
-              <Suspense>
-                <UndoButton id={toast.id} undo={toast.undo} />
-              </Suspense>
-            )}
             {toast.kind !== 'running' && (
               <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toasts.dismiss(toast.id)}>
                 <CloseIcon size={14} />
