@@ -37,9 +37,9 @@ function topModal(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1) ?? null
 }
 
-/** Mantine's own mark: here Escape closes the options first. */
+/** Mantine's own mark, also of what it is in: here Escape closes the options first. */
 function hasOpenOptions(target: EventTarget | null): boolean {
-  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+  return target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 }
 
 /** Where nothing has the keyboard, it goes back to what opened this, or to the beginning of what is left. */

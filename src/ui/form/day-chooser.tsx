@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 
 import { CalendarIcon } from '../icons.tsx'
 
@@ -20,6 +20,7 @@ export function DayChooser({ label, day, disabled = false, onChoose }: DayChoose
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const [pressed, setPressed] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   function change(open: boolean) {
     setPressed(true)
@@ -27,7 +28,7 @@ export function DayChooser({ label, day, disabled = false, onChoose }: DayChoose
   }
 
   const button = (
-    <ActionIcon variant="subtle" size={40} disabled={disabled} aria-label={t`Choose a day`} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+    <ActionIcon ref={toggle} variant="subtle" size={40} disabled={disabled} aria-label={t`Choose a day`} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
       <CalendarIcon size={18} />
     </ActionIcon>
   )
@@ -37,6 +38,7 @@ export function DayChooser({ label, day, disabled = false, onChoose }: DayChoose
       <DayPopover
         label={label}
         day={day}
+        button={toggle}
         opened={opened}
         onChange={change}
         onChoose={(chosen) => {

@@ -1,24 +1,32 @@
 import { Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import DayCalendar from './day-calendar.tsx'
 
 interface DayPopoverProps {
   label: string
   day: string | null
+  /** What opens and closes it. */
+  button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onChange: (opened: boolean) => void
   onChoose: (day: string) => void
-  /** The button that opens and closes it. */
   children: ReactNode
 }
 
 /** A calendar below its button. The default export is what `lazy` asks for. */
-export default function DayPopover({ label, day, opened, onChange, onChoose, children }: DayPopoverProps) {
+export default function DayPopover({ label, day, button, opened, onChange, onChoose, children }: DayPopoverProps) {
+  const dropdown = useRef<HTMLDivElement>(null)
+
+  // The calendar takes the keyboard along once it has faded, unless a press outside puts it elsewhere.
+  useEffect(() => {
+    if (!opened && dropdown.current?.contains(document.activeElement)) button.current?.focus()
+  }, [opened, button])
+
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus withinPortal>
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown ref={dropdown} aria-label={label} data-mantine-stop-propagation="true">
         <DayCalendar day={day} onChoose={onChoose} />
       </Popover.Dropdown>
     </Popover>
