@@ -16,7 +16,7 @@ interface Kept {
   cashUps?: readonly CashUp[]
 }
 
-/** A company whose server counts so many people, or does not answer. */
+/** A new company whose server counts so many people, or does not answer. */
 async function place(company: Partial<Company>, people: number | null, { services = 0, locations = [], cashUps = [] }: Kept = {}): Promise<StepPlace> {
   const api = createApiClient({
     fetch: () => (people === null ? Promise.reject(new TypeError('No network')) : Promise.resolve(Response.json({ count: people }))),
@@ -30,7 +30,7 @@ async function place(company: Partial<Company>, people: number | null, { service
   const db = await databaseWith(Array.from({ length: services }, (_, index) => aService(index + 1)))
   for (const base of locations) await collections.locations.put(db, { id: base.id, base, shown: null, pending: 0 })
   for (const base of cashUps) await collections.cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })
-  return { company: aCompany({ contactEmail: null, contactPhone: null, liabilityNotice: null, ...company }), db, api }
+  return { company: aCompany({ createdAt: new Date().toISOString(), contactEmail: null, contactPhone: null, liabilityNotice: null, ...company }), db, api }
 }
 
 const idsOf = async (company: Partial<Company>, people: number | null, kept: Kept = {}) => (await openSteps(await place(company, people, kept))).map(({ id }) => id)
@@ -42,7 +42,7 @@ describe('first steps of a company [S2-20]', () => {
 
   it('come one after the other where one needs the other', async () => {
     const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague']
-    const isNew: Partial<Company> = { skippedSteps, createdAt: new Date().toISOString() }
+    const isNew: Partial<Company> = { skippedSteps }
     const priced = aLocation({ rateVersions: [{ id: COMPANY_ID, number: 1, startsAt: '2026-01-01T00:00:00Z', caps: [] }] })
     expect(await idsOf(isNew, 1, { locations: [aLocation()] })).toEqual(['first_rates', 'first_device'])
     expect(await idsOf(isNew, 1, { locations: [priced] })).toEqual(['first_device', 'first_service'])
@@ -56,6 +56,8 @@ describe('first steps of a company [S2-20]', () => {
     expect(await idsOf({ contactEmail: 'a@b.test', contactPhone: '1', liabilityNotice: 'We answer for fire.' }, 1)).toEqual(['vehicle_types', 'first_location', 'first_colleague'])
     expect(await idsOf({}, 2)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
     expect(await idsOf({}, 1, { services: 1 })).not.toContain('vehicle_types')
+    // Nor before its services have come to a new device.
+    expect(await idsOf({ createdAt: '2020-01-01T00:00:00Z' }, 1)).not.toContain('vehicle_types')
   })
 
   it('are left out for good, and are not shown where it cannot be known', async () => {

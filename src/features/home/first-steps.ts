@@ -61,7 +61,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     why: msg`Turn off what you do not park, and call the others as you do.`,
     to: '/dashboard/type-vehicles',
     // The standard ones are right for who works with them already.
-    isDone: async ({ db }) => (await db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) || (await db.services.limit(1).count()) > 0,
+    isDone: async (place) => isOlder(place) || (await place.db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) || (await place.db.services.limit(1).count()) > 0,
   },
   {
     id: 'first_location',
