@@ -27,6 +27,8 @@ export const AttentionRow = v.object({
   at: Instant,
   location: v.object({ id: Id, name: v.string(), timeZone: TimeZone }),
   amount: Amount,
+  /** Whether it is missing: of a difference, less was counted than expected. */
+  missing: v.boolean(),
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
   licensePlate: v.nullable(v.string()),

@@ -129,11 +129,12 @@ export async function readAttentionRows({ params }: ParsedRequest<typeof attenti
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
   const { rows } = await context.tx.db.execute(sql`
-    select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
+    select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, coalesce(c.counted_cash < c.expected_cash, false) as missing, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
       r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device
     from (select * from ${openOf(params.kind, standing, context)} order by amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
     join locations l on l.company_id = ${context.actor.companyId} and l.id = r.location_id
     left join operators o on o.company_id = ${context.actor.companyId} and o.id = r.by_id
+    left join cash_ups c on ${params.kind} = 'difference' and c.company_id = ${context.actor.companyId} and c.id = r.subject_id
     order by r.amount desc, r.at, r.subject_id`)
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
   { id: 'by', header: msg`By`, width: 172, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
   { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
-  { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, currency }) => (amount === 0 ? <Missing /> : <Money amount={amount} currency={currency} />) },
+  { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, missing, currency }) => (amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />) },
 ]
 
 function What({ row: { licensePlate, country, device, cashUpId } }: { row: Row }) {

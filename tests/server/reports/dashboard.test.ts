@@ -178,11 +178,11 @@ describe('what needs attention', () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const stay = { companyId: demo.colombia, locationId, startedAt: ago(30), paidAt: ago(29), vehicleTypeId: 1, exitOperatorId: demo.ana.id, isVoided: false }
-    const cashUp = (status: string, approval: string) =>
+    const cashUp = (status: string, approval: string, counted = 500) =>
       server.owner.query(
         `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float, closed_at, operator_end_shift_id, expected_cash, counted_cash, left_in_drawer, approval)
-         values ($1, gen_random_uuid(), $2, 'main', $3, $4, $5, 0, $6, $4, 900, 500, 100, $7)`,
-        [demo.colombia, locationId, status, demo.ana.id, ago(40), ago(30), approval],
+         values ($1, gen_random_uuid(), $2, 'main', $3, $4, $5, 0, $6, $4, 900, $8, 100, $7)`,
+        [demo.colombia, locationId, status, demo.ana.id, ago(40), ago(30), approval, counted],
       )
     expect(await growth('void', () => addPaidStay(server, { ...stay, isVoided: true, parts: [{ method: 'cash', amount: 7_000 }] }))).toEqual({ rows: 1, amount: 7_000 })
     expect(await growth('unassigned', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 5_000 }] }))).toEqual({ rows: 1, amount: 5_000 })
@@ -191,6 +191,12 @@ describe('what needs attention', () => {
     expect(await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(47) }))).toEqual({ rows: 0, amount: 0 })
     expect(await growth('uncollected', () => cashUp('completed', 'not_needed'))).toEqual({ rows: 1, amount: 400 })
     expect(await growth('difference', () => cashUp('collected', 'pending'))).toEqual({ rows: 1, amount: 400 })
+    expect(await growth('difference', () => cashUp('collected', 'pending', 1_000))).toEqual({ rows: 1, amount: 100 })
+    const differences = (await server.value(attentionRows, { params: { kind: 'difference' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    expect(differences.map(({ amount, missing }) => ({ amount, missing }))).toEqual([
+      { amount: 400, missing: true },
+      { amount: 100, missing: false },
+    ])
     const { data } = await server.value(listAttention, {}, demo.owner)
     expect(data.map(({ amount }) => amount)).toEqual(data.map(({ amount }) => amount).toSorted((one, other) => other - one))
   })
