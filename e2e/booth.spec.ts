@@ -70,6 +70,7 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       for (const plate of [first, lost, ...early]) await booth.letIn(plate)
       await expectAccessible(booth.page)
       await expectNoSidewaysScroll(booth.page)
+      await booth.askForStranger('Rosa Nadie')
       let hers = await booth.charge(first)
 
       await server.cutOff()

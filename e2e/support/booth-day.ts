@@ -97,6 +97,15 @@ export class Booth {
     await expect(this.insideWith(plate)).toBeVisible()
   }
 
+  /** Asks for somebody who is not here: the name is not taken for a plate that comes in. */
+  async askForStranger(name: string): Promise<void> {
+    await expect(this.#field).toBeFocused()
+    await this.page.keyboard.type(name)
+    await expect(this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.'))).toBeVisible()
+    await expect(this.page.getByRole('form')).toHaveCount(0)
+    await this.page.keyboard.press('Escape')
+  }
+
   /** Charges it in cash, and gives what it cost. */
   async charge(plate: string, lost: { takenBy: string; document: string } | null = null): Promise<number> {
     await expect(this.#field).toBeFocused()
