@@ -26,8 +26,8 @@ function markOf(url: string): Promise<string> {
 /** What works without a screen, loaded beside the first of them. */
 const CORE = '/src/offline/core.ts'
 
-const { plugin: routeModules, pagesOf, neededBy } = modulesOfRoutes()
-const [ofSignIn, ofShell, ofServices, isShell, isServicesPage, isSignInPage] = [neededBy('sign-in'), neededBy('dashboard', CORE), neededBy('dashboard/services'), pagesOf('dashboard'), pagesOf('dashboard/services'), pagesOf('sign-in')]
+const { plugin: routeModules, pagesOf, neededBy, plainlyNeededBy } = modulesOfRoutes()
+const [ofSignIn, ofShell, ofServices, isShell, isServicesPage, isSignInPage] = [neededBy('sign-in'), neededBy('dashboard', CORE), plainlyNeededBy('dashboard/services'), pagesOf('dashboard'), pagesOf('dashboard/services'), pagesOf('sign-in')]
 
 /** What a search field is made of, which both the sign-in page and the lists have. */
 const INPUT = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
