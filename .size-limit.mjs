@@ -31,29 +31,41 @@ for (const key of Object.keys(chunks)) {
   if (found !== null) throw new Error(`Files of the build import each other: ${found.map((one) => chunks[one].file).join(' → ')}`)
 }
 
-/** The entry, the lazy parts of `routes`, and all that they import; the core is in the list's own file. */
-function scriptsOf(routes) {
+const routes = [...new Set(Object.keys(chunks).flatMap((key) => /^src\/routes\/(.+)\.tsx\?/.exec(key)?.slice(1) ?? []))]
+
+/** The routes that a route stands in are drawn with it: a form beside its list waits for the list too. */
+function above(route) {
+  return routes.filter((other) => route.startsWith(`${other}/`) || route.startsWith(`${other}.`))
+}
+
+/** The entry, the lazy parts of a route and of those above it, and all that they import; the core is in a file that the shell needs. */
+function scriptsOf(route) {
   const keys = new Set()
   for (const [key, { file }] of Object.entries(chunks)) if (page.includes(`"/${file}"`)) withImports(key, keys)
-  for (const route of routes) {
-    const parts = Object.keys(chunks).filter((key) => key.startsWith(`src/routes/${route}.tsx?`))
-    if (parts.length === 0) throw new Error(`No lazy part of the route ${route} in the build`)
+  for (const one of [...above(route), route]) {
+    const parts = Object.keys(chunks).filter((key) => key.startsWith(`src/routes/${one}.tsx?`))
+    if (parts.length === 0) throw new Error(`No lazy part of the route ${one} in the build`)
     for (const part of parts) withImports(part, keys)
   }
   return [...keys].map((key) => `dist/${chunks[key].file}`).filter((path) => path.endsWith('.js'))
 }
 
-/** Of the screens that no other line measures the one with most to download; routes above it count too. */
-function largestOther(measured) {
-  const routes = new Set(Object.keys(chunks).flatMap((key) => /^src\/routes\/(.+)\.tsx\?/.exec(key)?.slice(1) ?? []))
-  const bytes = (paths) => paths.reduce((sum, path) => sum + gzipSync(readFileSync(new URL(`../${path}`, dist))).length, 0)
-  const scripts = [...routes].filter((route) => !measured.includes(route)).map((route) => scriptsOf(route.startsWith('dashboard/') ? ['dashboard', route] : [route]))
-  return scripts.reduce((most, paths) => (bytes(paths) > bytes(most) ? paths : most))
+/** A record's list, as it stands by itself. */
+const LISTS = ['agreements', 'attention/$kind', 'calendar', 'cash-ups/index', 'cash-ups/refunds', 'cash-ups/unassigned', 'companies', 'drivers', 'locations/index', 'locations_.devices', 'memberships', 'memberships_.purchased', 'messages', 'services', 'type-vehicles', 'users', 'vehicles'].map((name) => `dashboard/${name}`)
+
+const bytesOf = (route) => scriptsOf(route).reduce((sum, path) => sum + gzipSync(readFileSync(new URL(`../${path}`, dist))).length, 0)
+
+/** Of some routes the one with most to download. */
+function largest(name, of, limit) {
+  const [route] = of.map((one) => [one, bytesOf(one)]).sort(([, one], [, other]) => other - one)[0]
+  return { name: `${name}: ${route}`, path: scriptsOf(route), limit, gzip: true }
 }
 
+// For all: who signs in 170 kB, a list 240, any other screen 300. The limits are what is reached, or that where it is less.
 export default [
-  { name: 'sign-in', path: scriptsOf(['sign-in']), limit: '170 kB', gzip: true },
-  { name: 'services list', path: scriptsOf(['dashboard', 'dashboard/services']), limit: '240 kB', gzip: true },
-  { name: 'largest other screen', path: largestOther(['sign-in', 'dashboard', 'dashboard/services']), limit: '356 kB', gzip: true },
+  { name: 'sign-in', path: scriptsOf('sign-in'), limit: '165 kB', gzip: true },
+  { name: 'services list', path: scriptsOf('dashboard/services'), limit: '233 kB', gzip: true },
+  largest('largest other list', LISTS.filter((route) => route !== 'dashboard/services'), '265 kB'),
+  largest('largest other screen', routes.filter((route) => route !== 'sign-in' && !LISTS.includes(route)), '307 kB'),
   { name: 'service worker', path: 'dist/sw.js', limit: '80 kB', gzip: true },
 ]

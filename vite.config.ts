@@ -11,6 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
+import { modulesOfRoutes } from './scripts/modules-of-routes.ts'
 import { shortHash } from './sw/short-hash.ts'
 
 const root = import.meta.dirname
@@ -22,15 +23,14 @@ function markOf(url: string): Promise<string> {
   return shortHash(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
 }
 
-/** What the sign-in form has in common with the list, which must not bring the whole list to it. */
-const SIGN_IN_AND_LIST = new RegExp(
-  [
-    '@mantine/core/esm/(components/(TextInput|VisuallyHidden|Checkbox/CheckIcon)|core/utils/noop)',
-    '@mantine/hooks/esm/use-(merged-ref|uncontrolled)',
-    '/src/ui/(plate.tsx|storage-words|labels/people)',
-    '/src/(offline/storage-failure|app/use-language-choice)',
-  ].join('|'),
-)
+/** What works without a screen, loaded beside the first of them. */
+const CORE = '/src/offline/core.ts'
+
+const { plugin: routeModules, pagesOf, neededBy, plainlyNeededBy } = modulesOfRoutes()
+const [ofSignIn, ofShell, ofServices, isShell, isServicesPage, isSignInPage] = [neededBy('sign-in'), neededBy('dashboard', CORE), plainlyNeededBy('dashboard/services'), pagesOf('dashboard'), pagesOf('dashboard/services'), pagesOf('sign-in')]
+
+/** What a search field is made of, which both the sign-in page and the lists have. */
+const INPUT = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
 
 /** What an endpoint says to readers of the API, and which roles may call it, is nothing to the app: two kilobytes of what each visit loads. */
 function withoutServersPart(): Plugin {
@@ -63,7 +63,7 @@ function withoutMacros(): Plugin {
 }
 
 /** What nearly every screen needs. Naming whatever each of them needs would cost four kilobytes of the first visit, and the worker fetches it all. */
-const FETCHED_AHEAD = /^assets\/(core|list|form|front|sign-in)-/
+const FETCHED_AHEAD = /^assets\/(core|list|services|form|fields|front|sign-in)-/
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -81,6 +81,7 @@ export default defineConfig({
       tmpDir: './.cache/router',
     }),
     withoutServersPart(),
+    routeModules,
     helpPages,
     react(),
     babel({ presets: [linguiMacros] }),
@@ -128,18 +129,20 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${names[0]?.split(/[~.]/)[0] ?? '[name]'}-[hash][extname]`,
         codeSplitting: {
-          // What every visit loads is one file, and what the list needs beside it another: smaller and sooner there
+          // What every visit loads is one file, and what the list needs beside it two others: smaller and sooner there
           // than twenty that share each other. The first group that matches takes a module with what it imports.
           groups: [
             { name: 'base', tags: ['$initial'] },
-            { name: 'form', test: SIGN_IN_AND_LIST },
+            { name: 'form', test: (id) => INPUT.test(id) || (ofSignIn(id) && (ofShell(id) || ofServices(id))) },
             // What the sign-in page shares with other screens but not with the list.
-            { name: 'front', test: /src.(ui.(labels.problems|credential-words)|app.language-switch)\.tsx?$/ },
-            { name: 'core', test: /src.(offline.core|app.shell.shell)\.tsx?$/ },
-            { name: 'list', test: /src.records.record-list\.tsx?$/ },
-            { name: 'services', test: /src.features.services.services-page\.tsx?$/ },
-            { name: 'fields', test: /@mantine.core.esm.components.(Checkbox|ActionIcon)/ },
-            { name: 'sign-in', test: /src.features.session.sign-in-page\.tsx?$/ },
+            { name: 'front', test: ofSignIn, minShareCount: 4 },
+            { name: 'core', test: (id) => isShell(id) || id.endsWith(CORE) },
+            // What the services have in common with many other screens, lists above all; the rest is theirs.
+            { name: 'list', test: (id) => ofServices(id) || id.includes('/@tanstack/react-query/'), minShareCount: 12 },
+            { name: 'services', test: isServicesPage },
+            // Of what the sign-in page is made these two are in most forms.
+            { name: 'fields', test: /@mantine\/core\/esm\/components\/(Checkbox|ActionIcon)/ },
+            { name: 'sign-in', test: isSignInPage },
             // The worker names each file and its hash: one style sheet of what screens share, not twenty.
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
             // The rest by who shares it. What is small is not merged with its neighbour: that makes files that wait for each other.

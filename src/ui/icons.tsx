@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../../domain/services.ts'
+
 /** What an icon takes: beside a word it is decoration, so none of them is read aloud. */
 export interface IconProps {
   /** Edge in px. */
@@ -95,6 +97,7 @@ export const ReservedIcon = stroked('M7 4h10v16l-5 -4l-5 4z')
 export const CashIcon = stroked('M3 7h18v10H3z', 'M12 9.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0 -4.6', 'M6.3 12h.01', 'M17.7 12h.01')
 export const CardIcon = stroked('M3 6h18v12H3z', 'M3 10h18', 'M7 14.5h3')
 export const PhoneIcon = stroked('M7.5 3h9v18h-9z', 'M10.5 17.8h3')
+export const PAYMENT_METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
 
 export const CarIcon = stroked(
   'M4.5 17H3v-5l2.2 -5.2h11.3L20.3 11.5l.7 .5V17h-1.5',

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { PAYMENT_METHOD_ICONS } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import styles from './payments/payment-field.module.css'
-import { METHOD_ICONS } from './service-words.tsx'
 
 /** How it is paid: one tap each, as the booth's hand is quick. */
 export function PaymentField({ label, except = null }: { label: string; except?: PaymentMethod | null }) {
@@ -16,7 +16,7 @@ export function PaymentField({ label, except = null }: { label: string; except?:
       <legend>{label}</legend>
       <div className={styles.choices} data-two={except !== null || undefined} data-wrong={control.error !== undefined || undefined}>
         {PAYMENT_METHODS.filter((method) => method !== except).map((method, index) => {
-          const MethodIcon = METHOD_ICONS[method]
+          const MethodIcon = PAYMENT_METHOD_ICONS[method]
           return (
             <label key={method} className={styles.choice}>
               <input

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 import { type PaymentMethod, isPaidAhead } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
-import { CardIcon, CashIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_ICONS } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { MomentAfter } from '../../ui/moment.tsx'
@@ -13,12 +13,10 @@ import styles from './service-words.module.css'
 
 const MINUTE_MS = 60_000
 
-export const METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
-
 export function PaymentMethodWords({ method }: { method: PaymentMethod | null }) {
   const { t } = useLingui()
   if (method === null) return <Missing />
-  const MethodIcon = METHOD_ICONS[method]
+  const MethodIcon = PAYMENT_METHOD_ICONS[method]
   return (
     <span className={styles.words}>
       <MethodIcon size={16} />
