@@ -32,7 +32,9 @@ describe('[S2-29] the search of the help centre', () => {
   it.each([
     ['en', 'cash does not match', 'close-a-register'],
     ['en', 'export to excel', 'export-a-list'],
+    ['en', 'how do I change a price', 'rates'],
     ['es', 'la caja no cuadra', 'close-a-register'],
+    ['es', 'cómo cambio una tarifa', 'rates'],
     ['es', 'exportar a excel', 'export-a-list'],
   ] as const)('%s: “%s” finds %s first, and not every answer', (language, term, article) => {
     const ids = search[language](term).map(({ answer }) => answer.id)
