@@ -78,7 +78,7 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(field(hours, 'Noche hasta')).toHaveValue('06:00')
 
   const spaces = section(page, 'Cupos y tipos de vehículo')
-  await fill(spaces, { 'Cupos en total': '30', 'Cupos: Carro': '25', 'Costo: Carro': '8000', 'Por tantos minutos: Carro': '60', 'Cupos: Moto': '10', 'Costo: Moto': '50' })
+  await fill(spaces, { 'Cupos en total': '30', 'Cupos: Carro': '25', 'Costo: Carro': '8000', 'Minutos: Carro': '60', 'Cupos: Moto': '10', 'Costo: Moto': '50' })
   await expect(spaces.getByText('Los tipos de vehículo tienen juntos más cupos que la sede en total')).toBeVisible()
   await fill(spaces, { 'Cupos en total': '40' })
   await spaces.getByRole('combobox', { name: 'Cuándo se paga' }).selectOption({ label: 'Pago al ingresar' })

@@ -157,7 +157,7 @@ test('[S2-24] [S2-27] any screen, action and record is a few keys away, also wit
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Discounts', level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Services' }).click()
   const plate = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? ''
   await page.keyboard.press('Control+k')
   await expect(field).toHaveValue('')
