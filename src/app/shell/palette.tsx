@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/spotlight/styles.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/ScrollArea.css'
+
 import { Button, Select, TextInput } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
