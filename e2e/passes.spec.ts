@@ -37,6 +37,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await sale.getByRole('textbox', { name: 'Plates' }).fill('pas 201')
   await sale.getByRole('textbox', { name: 'Apartment' }).fill('402')
   await expect(sale.getByText('Goes into the shift of')).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await expectAccessible(page)
   await sale.getByRole('button', { name: /^Sell/ }).click()
   await expect(sale).toHaveCount(0)
