@@ -59,7 +59,8 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
           />
         </>
       )}
-      {locations.list !== undefined && (locations.list.length > 1 || search.locations !== undefined) && chip(t`Location`, 'locations', locations.list.map(({ id, name: label }) => ({ value: id, label })))}
+      {/* Most see several: a chip that came later would push the report down. */}
+      {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && chip(t`Location`, 'locations', (locations.list ?? []).map(({ id, name: label }) => ({ value: id, label })))}
       {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
       {isSummed && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
       {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}
