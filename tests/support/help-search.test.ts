@@ -42,6 +42,12 @@ describe('[S2-29] the search of the help centre', () => {
     expect(ids.length).toBeLessThan(10)
   })
 
+  it('keeps to what has most of the words, where nothing has all', () => {
+    const ids = (term: string) => search.en(term).map(({ answer }) => answer.id).toSorted()
+    expect(ids('xylophone close register')).toEqual(ids('close register'))
+    expect(ids('close register').length).toBeLessThan(ids('register').length)
+  })
+
   it('finds nothing where there is nothing', () => {
     expect(search.en('xylophone')).toEqual([])
     expect(search.es('xilófono')).toEqual([])

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
+import { useFocusBack } from '../use-focus-back.ts'
 import styles from './filter-chip.module.css'
 
 interface ChipPopoverProps {
@@ -15,13 +16,7 @@ interface ChipPopoverProps {
 
 /** The form of a filter below its chip. The default export is what `lazy` asks for. */
 export default function ChipPopover({ label, button, opened, onChange, form, children }: ChipPopoverProps) {
-  const dropdown = useRef<HTMLDivElement>(null)
-
-  // The form takes the keyboard along once it has faded, unless a press outside puts it elsewhere.
-  useEffect(() => {
-    if (!opened && dropdown.current?.contains(document.activeElement)) button.current?.focus()
-  }, [opened, button])
-
+  const dropdown = useFocusBack(opened, button)
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>{children}</Popover.Target>

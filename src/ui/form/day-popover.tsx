@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
+import { useFocusBack } from '../use-focus-back.ts'
 import DayCalendar from './day-calendar.tsx'
 
 interface DayPopoverProps {
@@ -16,13 +17,7 @@ interface DayPopoverProps {
 
 /** A calendar below its button. The default export is what `lazy` asks for. */
 export default function DayPopover({ label, day, button, opened, onChange, onChoose, children }: DayPopoverProps) {
-  const dropdown = useRef<HTMLDivElement>(null)
-
-  // The calendar takes the keyboard along once it has faded, unless a press outside puts it elsewhere.
-  useEffect(() => {
-    if (!opened && dropdown.current?.contains(document.activeElement)) button.current?.focus()
-  }, [opened, button])
-
+  const dropdown = useFocusBack(opened, button)
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus withinPortal>
       <Popover.Target>{children}</Popover.Target>
