@@ -42,7 +42,7 @@ async function callerOf(kind: CallerKind): Promise<Caller> {
   if (kind === 'parking_admin') return { token: await openSession(server, demo.owner.id) }
   if (kind === 'parking_staff') return { token: await openSession(server, demo.ana.id) }
   const token = await openSession(server, kind === 'expired' ? demo.luis.id : demo.root.id)
-  if (kind === 'expired') await server.owner.query(`update sessions set expires_at = now() where identity_id = $1`, [demo.luis.id])
+  if (kind === 'expired') await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where identity_id = $1`, [demo.luis.id])
   return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
 }
 

@@ -135,7 +135,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
   it('without a session, and after one that is over', async () => {
     const [id, key] = [await given(), randomUUID()]
     const token = await server.signIn(demo.ana.email)
-    await server.owner.query('update sessions set expires_at = now() where token_hash = $1', [tokenHash(token)])
+    await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(token)])
     for (const caller of [{}, { token }]) {
       const answer = await edit(server, id, remarks(null, 'mine'), caller, key)
       expect(answer).toMatchObject({ status: 401, key: null })
