@@ -1,13 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 
 import type { Pass, Renewal } from '../../../contract/pass.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
-import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { OnlineQuestion } from '../../records/online-question.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { CancelQuestion } from './cancel-question.tsx'
@@ -32,31 +29,23 @@ export function PassQuestion({ pass, act, refused = null, onClose }: PassQuestio
 }
 
 function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
-  const { t } = useLingui()
-  const reachable = useReachable()
   const pausing = useOnlineWrite(pause)
   const resuming = useOnlineWrite(resume)
-  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const rests = act === 'pause'
 
-  async function confirm(): Promise<void> {
-    const outcome = await runWithToast(
-      () => (rests ? pausing : resuming).run({ params: { id: pass.id } }),
-      whyNot,
-      () => (rests ? msg`The pass is paused.` : msg`The pass goes on.`),
-    )
-    const found = whyNot(outcome)
-    setFailure(found)
-    if (found === null) onClose()
-  }
-
   return (
-    <ConfirmQuestion
+    <OnlineQuestion
       title={rests ? <Trans>Pause this pass?</Trans> : <Trans>Let this pass go on?</Trans>}
       confirm={rests ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
       busy={pausing.running || resuming.running}
-      failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure)}
-      onConfirm={() => void confirm()}
+      act={() =>
+        runWithToast(
+          () => (rests ? pausing : resuming).run({ params: { id: pass.id } }),
+          whyNot,
+          () => (rests ? msg`The pass is paused.` : msg`The pass goes on.`),
+        )
+      }
+      onDone={onClose}
       onClose={onClose}
     >
       {rests ? (
@@ -64,6 +53,6 @@ function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
       ) : (
         <Trans>From today on it is valid again, and ends as many days later as it was paused.</Trans>
       )}
-    </ConfirmQuestion>
+    </OnlineQuestion>
   )
 }

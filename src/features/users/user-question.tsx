@@ -1,15 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
-import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import type { Changes } from '../../records/edit-values.ts'
+import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo } from '../../records/undo.ts'
-import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
@@ -26,40 +23,19 @@ interface UserQuestionProps {
 
 /** Asks before something is done to a user, and says afterwards to whom it was. */
 export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProps) {
-  const { t } = useLingui()
-  const reachable = useReachable()
   const edit = useOnlineWrite(editUser)
   const invite = useOnlineWrite(resendInvitation)
   const remove = useOnlineWrite(deleteUser)
-  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const { id, isActive } = user
+  const said = DONE[action](user.email)
 
   function act(): Promise<Outcome> {
-    if (action === 'invite') return invite.run({ body: { operatorId: id } })
-    return remove.run({ params: { id } })
+    if (action === 'invite') return runWithToast(() => invite.run({ body: { operatorId: id } }), whyNot, () => said)
+    if (action === 'delete') return runWithToast(() => remove.run({ params: { id } }), whyNot, () => said)
+    return editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: action === 'activate' } }, said)
   }
 
-  function switchTo(changes: Changes<{ isActive: boolean }>): Promise<Outcome> {
-    return edit.run({ params: { id }, body: { changes } })
-  }
-
-  async function confirm(): Promise<void> {
-    const said = DONE[action](user.email)
-    const outcome = action === 'activate' || action === 'deactivate' ? await editWithUndo(switchTo, { isActive: { from: isActive, to: action === 'activate' } }, said) : await runWithToast(act, whyNot, () => said)
-    const found = whyNot(outcome)
-    setFailure(found)
-    if (found === null) onDone()
-  }
-
-  return (
-    <ConfirmQuestion
-      {...wordsOf(action, user)}
-      busy={edit.running || invite.running || remove.running}
-      failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure)}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    />
-  )
+  return <OnlineQuestion {...wordsOf(action, user)} busy={edit.running || invite.running || remove.running} act={act} onDone={onDone} onClose={onClose} />
 }
 
 const DONE = {

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import { useReachable } from '../data/session-provider.tsx'
+import { ConfirmQuestion } from '../ui/confirm-question.tsx'
+import type { Outcome } from '../ui/form/submit-error.ts'
+import { whyNot } from '../ui/form/why-not.ts'
+
+interface OnlineQuestionProps {
+  title: ReactNode
+  /** What a yes means. */
+  children: ReactNode
+  confirm: ReactNode
+  tone?: 'negative'
+  act: () => Promise<Outcome>
+  /** Whether the server is asked right now. */
+  busy: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before something is done that only the server can do. It stays, and says why, where that was not done. */
+export function OnlineQuestion({ act, onDone, ...asked }: OnlineQuestionProps) {
+  const { t } = useLingui()
+  const reachable = useReachable()
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+
+  async function confirm(): Promise<void> {
+    const found = whyNot(await act())
+    setFailure(found)
+    if (found === null) onDone()
+  }
+
+  return <ConfirmQuestion {...asked} failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure)} onConfirm={() => void confirm()} />
+}
