@@ -3,10 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { ReceiptIcon } from '../../ui/icons.tsx'
-import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { PrintPage } from '../../ui/print/print-page.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
-import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './action-page.module.css'
 import { CashUpSlip, SlipTitle, type SlipKind } from './cash-up-slip.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
@@ -26,16 +24,12 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
   const slip = useSlip(`${row.cashUp.id}:${kind}:${doubt === null ? 'final' : 'estimate'}:${row.cashUp.revision}`)
 
   return (
-    <PanelPage
+    <PrintPage
       title={<Trans>Slip</Trans>}
-      footer={
-        <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        {kinds.length > 1 && (
+      slip={slip}
+      label={t`The slip as it is printed`}
+      choice={
+        kinds.length > 1 && (
           <div className={styles.fills} role="group" aria-label={t`Which slip`}>
             {kinds.map((one) => (
               <Button key={one} variant={one === kind ? 'light' : 'default'} aria-pressed={one === kind} onClick={() => setWanted(one)}>
@@ -43,13 +37,11 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
               </Button>
             ))}
           </div>
-        )}
-        <PaperChoice width={slip.width} onChange={slip.setWidth} />
-        <EstimateNotice doubt={doubt} />
-        <SlipSheet label={t`The slip as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
-          <CashUpSlip cashUp={row.cashUp} kind={kind} isEstimate={doubt !== null} isCopy={slip.isCopy} />
-        </SlipSheet>
-      </div>
-    </PanelPage>
+        )
+      }
+      note={<EstimateNotice doubt={doubt} />}
+    >
+      {() => <CashUpSlip cashUp={row.cashUp} kind={kind} isEstimate={doubt !== null} isCopy={slip.isCopy} />}
+    </PrintPage>
   )
 }

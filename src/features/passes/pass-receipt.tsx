@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Pass } from '../../../contract/pass.ts'
@@ -8,18 +7,15 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime, formatDay } from '../../lib/dates.ts'
 import { useAmounts } from '../../ui/amounts.ts'
-import { ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { PrintPage } from '../../ui/print/print-page.tsx'
 import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
-import { PanelPage } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { HoursWords } from '../memberships/kind.tsx'
 import { passKind } from './kind.tsx'
-import styles from './passes.module.css'
 
 export type PassSale = NonNullable<Pass['lastSale']>
 
@@ -28,27 +24,9 @@ export default function PassReceipt({ pass, sale, onBack }: { pass: Pass; sale: 
   const { t } = useLingui()
   const slip = useSlip(`pass:${sale.id}`)
   return (
-    <PanelPage
-      title={<Trans>Receipt</Trans>}
-      help="passes"
-      footer={
-        <>
-          <Button variant="default" onClick={onBack}>
-            <Trans>Back to the pass</Trans>
-          </Button>
-          <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.receipt}>
-        <PaperChoice width={slip.width} onChange={slip.setWidth} />
-        <SlipSheet label={t`The receipt as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
-          <Slip pass={pass} sale={sale} isCopy={slip.isCopy} />
-        </SlipSheet>
-      </div>
-    </PanelPage>
+    <PrintPage title={<Trans>Receipt</Trans>} help="passes" back={{ words: <Trans>Back to the pass</Trans>, run: onBack }} slip={slip} label={t`The receipt as it is printed`}>
+      {() => <Slip pass={pass} sale={sale} isCopy={slip.isCopy} />}
+    </PrintPage>
   )
 }
 

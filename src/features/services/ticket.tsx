@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Company } from '../../../contract/company.ts'
@@ -12,17 +11,12 @@ import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { useAmounts } from '../../ui/amounts.ts'
-import { LockIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
+import { PrintPage } from '../../ui/print/print-page.tsx'
 import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
-import { PanelPage } from '../../ui/side-panel.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
 import { LineWords } from '../../trade/price-lines.tsx'
@@ -30,7 +24,7 @@ import { printedLeavesUntil } from './booth/paid-stay.ts'
 import { correctionOf } from './pricing/price-receipt.tsx'
 import { PassWords } from './pricing/pass-words.tsx'
 import type { ActProps } from './service-act.ts'
-import styles from './ticket.module.css'
+import { paidStayWords } from './stay-words.ts'
 import { TICKETS } from './tickets-due.ts'
 import { useExplanation, type Explanation } from './pricing/use-explanation.ts'
 import { useCashHandedOver, type CashHandedOver } from './payments/use-cash-handed-over.ts'
@@ -45,55 +39,39 @@ export default function Ticket({ row, onAct }: ActProps) {
   const { service } = row
   const slip = useSlip(service.id, TICKETS)
   const logo = useLogo()
-  const isFinished = service.status === 'completed'
   const location = list?.find(({ id }) => id === service.location.id)
-  const isReady = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
+  const isRead = explanation.kind !== 'loading' && handedOver.status !== 'loading' && list !== undefined
 
   return (
-    <PanelPage
+    <PrintPage
       title={<Trans>Ticket</Trans>}
       help="tickets-and-receipts"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
-      footer={
-        <>
-          <Button variant="default" onClick={() => onAct(undefined)}>
-            <Trans>Back to the service</Trans>
-          </Button>
-          {isFinished && isReady && (
-            <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
-          )}
-        </>
+      back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
+      printable={
+        service.status !== 'completed'
+          ? { status: 'refused', why: <Trans>A ticket is printed of a service that was finished.</Trans> }
+          : isRead
+            ? { status: 'ready' }
+            : { status: status === 'failed' ? 'failed' : 'loading' }
       }
+      slip={slip}
+      label={t`The ticket as it is printed`}
     >
-      {!isFinished && (
-        <div className={styles.page}>
-          <Notice icon={LockIcon} tone="quiet">
-            <Trans>A ticket is printed of a service that was finished.</Trans>
-          </Notice>
-        </div>
+      {() => (
+        <CheckOutTicket
+          service={service}
+          location={location}
+          leavesUntil={printedLeavesUntil(row, location)}
+          company={company}
+          logo={logo}
+          timeZone={timeZoneOf(service.location.id)}
+          explanation={explanation}
+          handedOver={handedOver.status === 'ready' ? handedOver.value : null}
+          isCopy={slip.isCopy}
+        />
       )}
-      {isFinished && !isReady && (status === 'failed' ? <StoreFailed /> : <PanelSkeleton />)}
-      {isFinished && isReady && (
-        <div className={styles.page}>
-          <PaperChoice width={slip.width} onChange={slip.setWidth} />
-          <SlipSheet label={t`The ticket as it is printed`} width={slip.width} onPrinted={slip.notePrinted}>
-            <CheckOutTicket
-              service={service}
-              location={location}
-              leavesUntil={printedLeavesUntil(row, location)}
-              company={company}
-              logo={logo}
-              timeZone={timeZoneOf(service.location.id)}
-              explanation={explanation}
-              handedOver={handedOver.status === 'ready' ? handedOver.value : null}
-              isCopy={slip.isCopy}
-            />
-          </SlipSheet>
-        </div>
-      )}
-    </PanelPage>
+    </PrintPage>
   )
 }
 
@@ -120,28 +98,14 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
   const vehicleType = nameOf(service.vehicleTypeId)
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timeZone))
   const { checkOutHeader = '', checkOutFooter = '' } = location?.ticket ?? {}
-  const filled = (text: string) =>
-    fillTicketText(text, {
-      company: company.businessName || company.name,
-      taxId: company.taxId,
-      location: service.location.name,
-      address: location?.address ?? '',
-      city: location?.city ?? '',
-      plate: service.licensePlate,
-      vehicleType,
-      receipt: service.receiptNumber,
-      entry: at(service.startedAt),
-      exit: at(service.endedAt),
-      minutes: service.totalMinutes === null ? '' : formatMinutes(service.totalMinutes),
-      total: money(service.totalCost),
-    })
+  const words = paidStayWords({ service, location, company, vehicleType, timeZone }, money)
   const version = rateVersionAt(location?.rateVersions ?? [], Date.parse(service.startedAt))
 
   return (
     <TicketSlip
       mark={isCopy ? 'copy' : null}
-      header={filled(checkOutHeader)}
-      footer={filled(checkOutFooter)}
+      header={fillTicketText(checkOutHeader, words)}
+      footer={fillTicketText(checkOutFooter, words)}
       company={company}
       logo={logo}
       place={{ name: service.location.name, address: location && `${location.address}, ${location.city}` }}

@@ -1,0 +1,44 @@
+import type { Company } from '../../../contract/company.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { TicketVariable } from '../../../domain/ticket-texts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+
+interface OfStay {
+  service: Service
+  /** Undefined of one that the device does not keep. */
+  location: Location | undefined
+  company: Company
+  vehicleType: string
+  timeZone: string
+}
+
+/** What the texts of an entry's ticket may name of a stay; what only its payment says is empty. */
+export function stayWords({ service, location, company, vehicleType, timeZone }: OfStay): Record<TicketVariable, string> {
+  return {
+    company: company.businessName || company.name,
+    taxId: company.taxId,
+    location: service.location.name,
+    address: location?.address ?? '',
+    city: location?.city ?? '',
+    plate: service.licensePlate,
+    vehicleType,
+    receipt: service.receiptNumber,
+    entry: formatDateTime(service.startedAt, timeZone),
+    exit: '',
+    minutes: '',
+    total: '',
+  }
+}
+
+/** The same of a stay that is paid. */
+export function paidStayWords(of: OfStay, money: (minor: number | null) => string): Record<TicketVariable, string> {
+  const { endedAt, totalMinutes, totalCost } = of.service
+  return {
+    ...stayWords(of),
+    exit: endedAt === null ? '' : formatDateTime(endedAt, of.timeZone),
+    minutes: totalMinutes === null ? '' : formatMinutes(totalMinutes),
+    total: money(totalCost),
+  }
+}
