@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { REPORTS } from '../domain/reports.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from './support/accessibility.ts'
 import { OWNER, PASSWORD, ROOT } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -113,6 +113,7 @@ for (const { language, colorScheme } of LOOKS) {
         await settled(page)
         await expectAccessible(page, 'html', path === '/dashboard/locations/map' ? PINS : undefined).catch((error: unknown) => faults.push(`${path}: ${String(error)}`))
         await expectNoSidewaysScroll(page).catch((error: unknown) => faults.push(`${path} scrolls sideways: ${String(error)}`))
+        await expectWholeWords(page).catch((error: unknown) => faults.push(`${path} cuts words: ${String(error)}`))
       }
 
       async function lookAt(route: string): Promise<void> {
@@ -131,6 +132,7 @@ for (const { language, colorScheme } of LOOKS) {
       for (const route of ROUTES.filter(isOfVisitors)) await lookAt(route)
       await signIn(page, server.url, OWNER, language)
       for (const route of ROUTES.filter((path) => !isOfVisitors(path) && !path.startsWith('/dashboard/companies'))) await lookAt(route)
+      await look(`/dashboard/services?service=${await idIn(page, `${server.url}/dashboard/services?statuses=progress&lng=${language}`)}`)
       await page.context().clearCookies()
       await page.evaluate(async () => {
         localStorage.clear()

@@ -17,3 +17,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     })
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
+
+/** No button is narrower than its words. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const cut = () =>
+    page.evaluate(() => [...document.querySelectorAll('.mantine-Button-label')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent))
+  await expect.poll(cut).toEqual([])
+}
