@@ -9,6 +9,7 @@ import type { HourMade, HourlyRevenue } from '../../../contract/dashboard.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
+import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
 import styles from './figures.module.css'
 import { HoursChart, type Measure } from './hours-chart.tsx'
 import { hoursQuery } from './queries.ts'
@@ -33,16 +34,7 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
   return (
     <div className={styles.hours}>
       <div className={styles.measures}>
-        <label>
-          <Trans>Show</Trans>
-          <select value={measure} onChange={(event) => setMeasure(MEASURES.find((one) => one === event.currentTarget.value) ?? measure)}>
-            {MEASURES.map((one) => (
-              <option key={one} value={one}>
-                {t(MEASURE_LABELS[one])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledChoice label={<Trans>Show</Trans>} options={MEASURES.map((one) => ({ value: one, words: t(MEASURE_LABELS[one]) }))} value={measure} onChange={setMeasure} />
         <p className={styles.legend}>
           <span data-key="now">
             <Trans>Today</Trans>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { type LocationOccupancy, type Occupancy, percentOf } from './device-home.ts'
+import type { LocationOccupancy } from './device-home.ts'
 import styles from './location-card.module.css'
+import { OccupancyList } from './occupancy-list.tsx'
 
 interface LocationCardProps {
   occupancy: LocationOccupancy
@@ -12,7 +12,6 @@ interface LocationCardProps {
 
 /** How full one location is, by vehicle type. */
 export function LocationCard({ occupancy: { location, types }, partly }: LocationCardProps) {
-  const { inOrder } = useVehicleTypes()
   return (
     <article className={styles.card}>
       <h3>{location.name}</h3>
@@ -21,11 +20,7 @@ export function LocationCard({ occupancy: { location, types }, partly }: Locatio
           <Trans>No spaces are set up here.</Trans>
         </p>
       ) : (
-        <ul className={styles.types}>
-          {types.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId)).map((type) => (
-            <TypeRow key={type.vehicleTypeId} type={type} />
-          ))}
-        </ul>
+        <OccupancyList types={types} />
       )}
       {partly && (
         <p className={styles.words}>
@@ -33,31 +28,5 @@ export function LocationCard({ occupancy: { location, types }, partly }: Locatio
         </p>
       )}
     </article>
-  )
-}
-
-function TypeRow({ type }: { type: Occupancy }) {
-  const { nameOf } = useVehicleTypes()
-  const { inside, spaces, vehicleTypeId } = type
-  const percent = percentOf(type)
-  return (
-    <li className={styles.type}>
-      <span>{nameOf(vehicleTypeId)}</span>
-      <span className={styles.figures}>
-        {spaces === 0 ? (
-          <Trans>{inside} inside, no spaces</Trans>
-        ) : (
-          <Trans>
-            {inside} of {spaces}
-          </Trans>
-        )}
-        {percent !== null && <strong data-over={percent > 100 || undefined}>{percent} %</strong>}
-      </span>
-      {percent !== null && (
-        <span className={styles.bar} aria-hidden="true">
-          <span data-over={percent > 100 || undefined} style={{ width: `${Math.min(100, percent)}%` }} />
-        </span>
-      )}
-    </li>
   )
 }

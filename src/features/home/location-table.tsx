@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import styles from './figures.module.css'
 import { MadeOf, sumOf } from './made-of.tsx'
+import { OccupancyList } from './occupancy-list.tsx'
 import { Change, daysOfPeriod } from './revenue-tiles.tsx'
 
 interface LocationTableProps {
@@ -28,7 +28,6 @@ export function LocationTable({ occupancy, revenue }: LocationTableProps) {
 }
 
 function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: LocationNow | undefined; made: CompanyRevenue['data'][number]; revenue: CompanyRevenue }) {
-  const { nameOf, inOrder } = useVehicleTypes()
   const { location, day, month } = made
   const daysHere = (period: 'day' | 'month') => ({ ...daysOfPeriod(period, asOf, location.timeZone), locations: location.id })
   const people = now?.staff.onShift.map(({ name }) => name).filter((name) => name !== '').join(', ')
@@ -83,28 +82,7 @@ function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: Loca
           </dd>
         </div>
       </dl>
-      <ul className={styles.types}>
-        {now?.types
-          .toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
-          .map(({ vehicleTypeId, inside, spaces }) => (
-            <li key={vehicleTypeId}>
-              <span>{nameOf(vehicleTypeId)}</span>
-              <span className="tabular">
-                {spaces === 0 ? (
-                  <Trans>{inside} inside, no spaces</Trans>
-                ) : (
-                  <Trans>
-                    {inside} of {spaces}
-                  </Trans>
-                )}{' '}
-                {spaces > 0 && <strong data-over={inside > spaces || undefined}>{Math.round((inside / spaces) * 100)} %</strong>}
-              </span>
-              <span className={styles.bar} aria-hidden="true">
-                <span data-over={inside > spaces || undefined} style={{ width: `${spaces === 0 ? 0 : Math.min(100, (inside / spaces) * 100)}%` }} />
-              </span>
-            </li>
-          ))}
-      </ul>
+      {now && <OccupancyList types={now.types} />}
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ApplyFooter } from '../../ui/chips/apply-footer.tsx'
 import { FilterChip } from '../../ui/chips/filter-chip.tsx'
+import { RangeEnd, RangeEnds } from '../../ui/chips/range-ends.tsx'
 import styles from './hours-chip.module.css'
 
 interface Hours {
@@ -50,12 +51,6 @@ function HoursForm({ initial, onApply }: { initial: Hours | null; onApply: (hour
   const isWrong = (typed: string, read: string | null) => typed.trim().length >= 4 && read === null
   const error =
     isWrong(from, fromTime) || isWrong(to, toTime) ? <Trans>A time is as 18:30, up to 24:00</Trans> : fromTime !== null && toTime !== null && !isOrdered ? <Trans>The hours must end after they start</Trans> : null
-  const field = (label: string, value: string, set: (typed: string) => void, wrong: boolean, isFirst = false) => (
-    <label>
-      <span>{label}</span>
-      <input inputMode="numeric" placeholder="00:00" maxLength={5} value={value} aria-invalid={wrong || undefined} data-autofocus={isFirst || undefined} onChange={(event) => set(event.currentTarget.value)} />
-    </label>
-  )
   return (
     <form
       className={styles.form}
@@ -64,13 +59,10 @@ function HoursForm({ initial, onApply }: { initial: Hours | null; onApply: (hour
         if (isOrdered) onApply({ fromTime, toTime })
       }}
     >
-      <div className={styles.ends}>
-        {field(t`From`, from, setFrom, isWrong(from, fromTime), true)}
-        {field(t`Before`, to, setTo, isWrong(to, toTime))}
-      </div>
-      <p className={styles.error} role="status">
-        {error}
-      </p>
+      <RangeEnds error={error}>
+        <RangeEnd label={t`From`} pattern="00:00" value={from} isWrong={isWrong(from, fromTime)} onChange={setFrom} isFirst />
+        <RangeEnd label={t`Before`} pattern="00:00" value={to} isWrong={isWrong(to, toTime)} onChange={setTo} />
+      </RangeEnds>
       <ApplyFooter valid={isOrdered} />
     </form>
   )

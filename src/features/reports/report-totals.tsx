@@ -10,6 +10,7 @@ import type { DateRange } from '../../ui/chips/date-range.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { REPORT_GROUP_LABELS } from '../../ui/labels/reports.ts'
+import { LabelledChoice } from '../../ui/page/labelled-choice.tsx'
 import { GroupName } from './group-name.tsx'
 import { narrowedTo, type SummedReport } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
@@ -37,16 +38,7 @@ export function ReportTotals<Group extends ReportGroup>({ currency, groups, grou
           <input type="checkbox" checked={isBeside} onChange={(event) => onBeside(event.currentTarget.checked)} />
           <Trans>Beside the days before</Trans>
         </label>
-        <label className={styles.group}>
-          <Trans>By</Trans>
-          <select value={group} onChange={(event) => onGroup(groups.find((one) => one === event.currentTarget.value) ?? group)}>
-            {groups.map((one) => (
-              <option key={one} value={one}>
-                {t(REPORT_GROUP_LABELS[one])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledChoice label={<Trans>By</Trans>} options={groups.map((one) => ({ value: one, words: t(REPORT_GROUP_LABELS[one]) }))} value={group} onChange={onGroup} />
       </div>
       {children ?? <div className={styles.waiting} aria-busy="true" />}
     </section>

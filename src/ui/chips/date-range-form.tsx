@@ -5,6 +5,7 @@ import { formatDay, readDay } from '../../lib/dates.ts'
 import { ApplyFooter } from './apply-footer.tsx'
 import { readRange, type DateRange } from './date-range.ts'
 import { QUICK_RANGES } from './quick-ranges.ts'
+import { RangeEnd, RangeEnds } from './range-ends.tsx'
 import styles from './date-range-chip.module.css'
 
 // A calendar weighs more than the list that it filters.
@@ -41,13 +42,10 @@ export function DateRangeForm({ initial, today, onApply }: DateRangeFormProps) {
         ))}
       </div>
       <div className={styles.custom}>
-        <div className={styles.ends}>
-          <DayField label={t`From`} value={start} onChange={setStart} isFirst />
-          <DayField label={t`To`} value={end} onChange={setEnd} />
-        </div>
-        <p className={styles.error} role="status">
-          {complete && range === null && <Trans>The end must be on or after the start</Trans>}
-        </p>
+        <RangeEnds error={complete && range === null && <Trans>The end must be on or after the start</Trans>}>
+          <RangeEnd label={t`From`} pattern={t`dd/mm/yyyy`} value={start} isWrong={isWrong(start)} onChange={setStart} isFirst />
+          <RangeEnd label={t`To`} pattern={t`dd/mm/yyyy`} value={end} isWrong={isWrong(end)} onChange={setEnd} />
+        </RangeEnds>
         <div className={styles.calendar}>
           <Suspense fallback={null}>
             <RangeCalendar
@@ -67,28 +65,4 @@ export function DateRangeForm({ initial, today, onApply }: DateRangeFormProps) {
   )
 }
 
-interface DayFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  isFirst?: true
-}
-
-function DayField({ label, value, onChange, isFirst }: DayFieldProps) {
-  const { t } = useLingui()
-  const wrong = value.trim().length >= 10 && readDay(value) === null
-  return (
-    <label className={styles.day}>
-      <span>{label}</span>
-      <input
-        inputMode="numeric"
-        placeholder={t`dd/mm/yyyy`}
-        maxLength={10}
-        value={value}
-        aria-invalid={wrong || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data-autofocus={isFirst}
-      />
-    </label>
-  )
-}
+const isWrong = (typed: string) => typed.trim().length >= 10 && readDay(typed) === null

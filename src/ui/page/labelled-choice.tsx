@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+import styles from './labelled-choice.module.css'
+
+interface LabelledChoiceProps<Value extends string> {
+  label: ReactNode
+  /** Each with its words. */
+  options: readonly { value: Value; words: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A small choice beside what it changes, as how a table is grouped. */
+export function LabelledChoice<Value extends string>({ label, options, value, onChange }: LabelledChoiceProps<Value>) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select value={value} onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
