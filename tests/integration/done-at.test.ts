@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { getServiceHistory } from '../../contract/service-history.ts'
@@ -31,10 +32,10 @@ test('[D-03] an edit without a network stands in the history when it was done an
   await until(async () => (await session.db.outbox.count()) === 0)
 
   const [entry] = (await session.api.call(getServiceHistory, { params: { id: service.id } })).data
-  const doneAt = Date.parse(String(entry?.changes.find(({ path }) => path === 'doneAt')?.after))
+  const doneAt = Date.parse(v.parse(v.string(), entry?.changes.find(({ path }) => path === 'doneAt')?.after))
   expect(entry?.changes.map(({ path }) => path).toSorted()).toEqual(['doneAt', 'remarks'])
   // The tablet knows the server's time to within the way of an answer.
   expect(doneAt).toBeGreaterThan(before - 5_000)
   expect(doneAt).toBeLessThanOrEqual(after)
-  expect(Date.parse(String(entry?.at))).toBeGreaterThanOrEqual(before + 3 * HOUR)
+  expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before + 3 * HOUR)
 })
