@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Id } from './primitives.ts'
+import { Id, Instant } from './primitives.ts'
 
 /**
  * Header of every queueable write: what its author made for this one action, a UUID or any other text that is new. An answer names it too where it is
@@ -15,6 +15,15 @@ export const IDEMPOTENCY_KEY = 'idempotency-key'
  * are the admin's; record and receipt are the author's, as if they had sent it themselves.
  */
 export const ON_BEHALF_OF = 'on-behalf-of'
+
+/**
+ * Header of a write that its author's device kept for a while: when they did it. It is noted in the history, and is no part
+ * of what is asked: the same key with another moment, or with none, is the same write.
+ */
+export const DONE_AT = 'done-at'
+
+/** What cannot be read is left out: no write is refused for it, since a queue could never send it then. */
+export const DoneAt = v.fallback(v.optional(Instant), undefined)
 
 export const BATCH_MOST = 200
 
@@ -31,6 +40,8 @@ const BatchedWrite = v.object({
   lane: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'invalidField')),
   /** As the header `on-behalf-of`. */
   onBehalfOf: v.optional(Id),
+  /** As the header `done-at`. */
+  doneAt: DoneAt,
   /** Keys of earlier writes in this batch without which it is not to be tried. */
   after: v.optional(v.pipe(v.array(Key), v.maxLength(BATCH_MOST, 'invalidField')), []),
 })

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
+import { doneAt } from './done-at.ts'
 
 export interface Audited {
   entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view'
@@ -45,14 +46,18 @@ const auditStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-/** Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it too. */
-export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId'>): Promise<void> {
+/**
+ * Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it
+ * too. Of what waited on a device it notes when it was done, where the act has no time of its own.
+ */
+export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId, doneAt: told }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId' | 'doneAt'>): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
   const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor
   const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: actor.isKiosk === true ? 'guest' : role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  const waited = told === null ? {} : doneAt(told, now)
   await Promise.all(
-    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify(after) })),
+    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify({ ...waited, ...after }) })),
   )
 }
 

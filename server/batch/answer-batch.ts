@@ -75,11 +75,11 @@ function isDone({ status }: BatchedAnswer): boolean {
   return status !== null && status < 300
 }
 
-async function answerOne({ key, endpoint, params, body, onBehalfOf }: BatchedWrite, caller: Caller, { routes, events, failed }: BatchOptions): Promise<BatchedAnswer> {
+async function answerOne({ key, endpoint, params, body, onBehalfOf, doneAt }: BatchedWrite, caller: Caller, { routes, events, failed }: BatchOptions): Promise<BatchedAnswer> {
   try {
     const route = routes.get(endpoint)
     if (!route?.endpoint.queueable) throw new ProblemError('not_found')
-    return { key, ...(await executeRoute(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null }, events)), final: true }
+    return { key, ...(await executeRoute(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null, doneAt: doneAt ?? null }, events)), final: true }
   } catch (error) {
     const refusal = error instanceof ProblemError ? error : failed(error)
     return { key, status: PROBLEM_CODES[refusal.code], body: refusal.toProblem(caller.requestId), final: false }

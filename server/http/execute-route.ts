@@ -40,7 +40,7 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
 
 async function answer(route: Route, raw: RawRequest, given: RequestContext): Promise<Answered> {
   const { endpoint } = route
-  const context = { ...given, chosenCompany: companyToEnter(endpoint, raw, given) }
+  const context = { ...given, chosenCompany: companyToEnter(endpoint, raw, given), doneAt: mayHaveWaited(route, given) ? given.doneAt : null }
   const done = (body: unknown): Answered => ({ status: isCreation(endpoint, raw, body) ? 201 : 200, body })
   if (route.needs === 'nothing') return done(await route.handle(parseRequest(endpoint, raw), context))
   if (route.needs === 'device') {
@@ -102,6 +102,11 @@ function hasLink({ byLink }: Endpoint, { headers }: RawRequest): boolean {
 /** What a device may keep must have a key; another write is done once where it has one. */
 function isIdempotent({ queueable, idempotent }: Endpoint, { key }: RequestContext): boolean {
   return queueable || (idempotent === true && key !== null)
+}
+
+/** Without a key nothing can wait to be sent again, and a paired device keeps nothing. */
+function mayHaveWaited({ needs, endpoint }: Route, context: RequestContext): boolean {
+  return needs === 'company' && isIdempotent(endpoint, context)
 }
 
 /** Not where what was to be made is there already under another id, which then answers. */

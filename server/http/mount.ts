@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, DoneAt, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
@@ -108,6 +108,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     // An empty one is none.
     key: c.req.header(IDEMPOTENCY_KEY)?.trim() || null,
     onBehalfOf: c.req.header(ON_BEHALF_OF) ?? null,
+    doneAt: v.parse(DoneAt, c.req.header(DONE_AT)) ?? null,
   }
 }
 

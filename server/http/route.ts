@@ -25,6 +25,8 @@ export interface Caller {
   key: string | null
   /** Who made this write, where they have left and another sends it; as it was sent. */
   onBehalfOf: string | null
+  /** When its author did it, as their device says, of a write that has a key. */
+  doneAt: string | null
   database: Database
   jobs: Jobs
   log: Logger

@@ -1,11 +1,11 @@
-import { IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
-import { Id } from '../../contract/primitives.ts'
+import { Id, Instant } from '../../contract/primitives.ts'
 import { uploadPasses } from '../../contract/pass-upload.ts'
 import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
@@ -19,6 +19,7 @@ const COMPANY = { name: 'x-company-id', in: 'header', required: false, descripti
 const DEVICE = { name: 'x-device-id', in: 'header', required: false, description: 'The device that calls, by an id of its own choice. A session and the audit trail keep it.', schema: schemaOf(Id, 'input') }
 const KEY = { name: IDEMPOTENCY_KEY, in: 'header', required: true, description: 'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.', schema: A_KEY }
 const AUTHOR = { name: ON_BEHALF_OF, in: 'header', required: false, description: 'Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both.', schema: schemaOf(Id, 'input') }
+const MOMENT = { name: DONE_AT, in: 'header', required: false, description: 'When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without.', schema: schemaOf(Instant, 'input') }
 
 /** What any call may carry, beside what its contract asks. */
 function carried(roles: Endpoint['roles']): Json[] {
@@ -28,9 +29,9 @@ function carried(roles: Endpoint['roles']): Json[] {
 
 function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   if (byDevice) return idempotent ? [{ $ref: '#/components/parameters/key' }] : []
-  const author = { $ref: '#/components/parameters/author' }
-  if (queueable) return [{ $ref: '#/components/parameters/key' }, author]
-  return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, author] : []
+  const told = [{ $ref: '#/components/parameters/author' }, { $ref: '#/components/parameters/moment' }]
+  if (queueable) return [{ $ref: '#/components/parameters/key' }, ...told]
+  return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...told] : []
 }
 
 function access({ roles, byLink, byDevice }: Pick<Endpoint, 'roles' | 'byLink' | 'byDevice'>): Json {
@@ -171,7 +172,7 @@ export function openApiDocument(): Json {
     paths,
     components: {
       schemas: namedSchemas(),
-      parameters: { company: COMPANY, device: DEVICE, key: KEY, optionalKey: { ...KEY, required: false }, author: AUTHOR },
+      parameters: { company: COMPANY, device: DEVICE, key: KEY, optionalKey: { ...KEY, required: false }, author: AUTHOR, moment: MOMENT },
       responses: Object.fromEntries([...shared].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },

@@ -51,6 +51,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   reset: 'True: drop what is kept of this collection before storing `changed`.',
   fillTotal: 'While the first read goes on: how many records it brings in all.',
   asOf: 'The server’s clock.',
+  doneAt: 'As the header `done-at`: when the author did it, of a write that waited on their device.',
   search: 'Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name.',
   role: 'Only users with this role.',
   state: 'Of a user: invited and not there yet, the same too late, able to sign in, or kept from it.',

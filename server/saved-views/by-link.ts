@@ -86,7 +86,7 @@ export function leaveByLink(token: string, caller: LinkCaller): Promise<ViewMail
         .where(and(eq(operators.companyId, companyId), eq(operators.id, operatorId)))
       if (!person) throw new ProblemError('link_gone')
       const actor = { id: operatorId, name: fullName(person), email: person.email, role: person.role, companyId, sentBy: null }
-      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...caller, tx, actor })
+      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...caller, doneAt: null, tx, actor })
     }
     return told(link)
   })

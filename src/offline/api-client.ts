@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
 import { endpointPath, type Area, type Endpoint, type GivenRequest, type ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { ApiFailure } from './api-failure.ts'
@@ -15,6 +15,8 @@ export interface CallOptions {
 export interface WriteOptions extends CallOptions {
   /** The author, where they have left and this client's person sends it for them. */
   onBehalfOf?: string | undefined
+  /** When its author did it, of what waited to be sent. */
+  doneAt?: string | undefined
 }
 
 interface UploadOptions extends CallOptions {
@@ -176,9 +178,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return response.blob()
       }),
 
-    write: (endpoint, request, key, { signal, onBehalfOf } = {}) =>
+    write: (endpoint, request, key, { signal, onBehalfOf, doneAt } = {}) =>
       told(async () => {
-        const response = await ask(endpoint, { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf } }, key, signal ?? null)
+        const response = await ask(endpoint, { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf, [DONE_AT]: doneAt } }, key, signal ?? null)
         const body = await readJson(response, signal ?? null)
         if (body === undefined) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return body

@@ -247,7 +247,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     const dropBackups = async (ids: readonly string[]) => (await platform.openBackup())?.dropOps(user.id, ids)
     const loadOutbox = async () => {
       const [{ createOutbox }, writes] = await Promise.all([platform.loadOutbox(), loadWrites()])
-      return createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups })
+      return createOutbox({ db, writes, author, companyId, clock, serverClock, onWritten, dropBackups })
     }
     return { push, outbox: createLaterOutbox(loadOutbox) }
   }

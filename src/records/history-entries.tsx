@@ -110,7 +110,7 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
       {typeof done === 'string' && (
         <p className={styles.who}>
           <Trans>
-            Done without a network; the server heard of it <Moment at={entry.at} timeZone={reading.timeZone} />
+            The server heard of it later: <Moment at={entry.at} timeZone={reading.timeZone} />
           </Trans>
         </p>
       )}

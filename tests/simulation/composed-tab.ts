@@ -89,7 +89,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     const stopping = new AbortController()
     const { signal } = stopping
     const backup = await platform.openBackup()
-    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, onWritten: push.wake, dropBackups: async (ids) => backup?.dropOps(person.id, ids) })
+    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, serverClock, onWritten: push.wake, dropBackups: async (ids) => backup?.dropOps(person.id, ids) })
     const state = { get: () => (signal.aborted ? { status: 'signed_in' } : { status: 'open', session: { db } }), subscribe: (listener: () => void) => untilAborted(signal, listener) }
     const watch = (_: unknown, onChange: () => void) => watchQueue(device, context, onChange)
     if (backup) clock.after(BACKUP_AFTER_MS, () => void parts.keepOutboxBackup({ db, outbox, user: person, company: { id: companyId } }, { backup, platform, writes, state, watch }).catch(() => undefined))

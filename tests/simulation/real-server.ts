@@ -35,9 +35,9 @@ interface TrailRow {
   after: Record<string, string | null> | null
 }
 
-/** An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
+/** What was changed, without when it was done. An effect and its receipt are one transaction, so the number of that finds the audit entry of a key; and tells the order of what is done in one moment, as a batch is. */
 const TRAIL = `
-  select r.key, r.author_id, a.entity_id, a.before, a.after
+  select r.key, r.author_id, a.entity_id, a.before, a.after - 'doneAt' as after
   from receipts r left join audit_entries a on a.xmin = r.xmin and a.entity = 'service'
   where r.status < 300
   order by r.at, r.xmin::text::bigint`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, ON_BEHALF_OF } from '../../contract/batch.ts'
 import type { GivenRequest } from '../../contract/endpoint.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { finishService } from '../../contract/service.ts'
@@ -113,6 +113,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
   const note = (line: string) => {
     trace.push(`${engine.now()} ${line}`)
   }
+  const moments = new Map<string, string | null>()
   let tags = 0
   let amounts = 0
   let plate = plates
@@ -125,9 +126,12 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
 
   function onWrite(call: Call, tab: string): void {
     const sender = server.authorOf(tokenOf(call))
-    for (const { key, onBehalfOf } of writesIn(call)) {
+    for (const { key, onBehalfOf, doneAt = null } of writesIn(call)) {
       const promised = ledger.promised.get(key)
       if (promised && sender !== null && promised.author !== (onBehalfOf ?? sender)) wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
+      const moment = moments.get(key)
+      if (moment !== undefined && moment !== doneAt) wrongs.push(`a change has one moment, however it is sent · ${tab} sends the change ${key} of ${moment} as of ${doneAt}`)
+      moments.set(key, doneAt)
     }
   }
 
@@ -204,11 +208,11 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
   }
 }
 
-const Writes = v.object({ writes: v.array(v.object({ key: v.string(), onBehalfOf: v.nullish(v.string()) })) })
+const Writes = v.object({ writes: v.array(v.object({ key: v.string(), onBehalfOf: v.nullish(v.string()), doneAt: v.nullish(v.string()) })) })
 type Named = v.InferOutput<typeof Writes>['writes'][number]
 
 function writesIn(call: Call): Named[] {
   const key = keyOf(call)
-  if (key !== null) return [{ key, onBehalfOf: call.headers.get(ON_BEHALF_OF) }]
+  if (key !== null) return [{ key, onBehalfOf: call.headers.get(ON_BEHALF_OF), doneAt: call.headers.get(DONE_AT) }]
   return call.path === BATCH_PATH && call.body !== null ? v.parse(Writes, JSON.parse(call.body)).writes : []
 }

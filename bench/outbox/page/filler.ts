@@ -17,7 +17,7 @@ window.fillOutbox = async (userId, companyId, count, records, spared) => {
   const platform = browserPlatform()
   const db = new KeptDatabase(userId, companyId, platform)
   await openDatabase(db, platform)
-  const outbox = createOutbox({ db, writes: KEPT_WRITES, author: { id: userId, name: 'Ana' }, companyId, clock: systemClock, onWritten: () => {}, dropBackups: () => Promise.resolve(undefined) })
+  const outbox = createOutbox({ db, writes: KEPT_WRITES, author: { id: userId, name: 'Ana' }, companyId, clock: systemClock, serverClock: systemClock, onWritten: () => {}, dropBackups: () => Promise.resolve(undefined) })
   const rows = await db.services.orderBy('order').offset(spared).limit(records).toArray()
   const remarks = new Map(rows.map((row) => [row.id, shownOf(row).remarks]))
   await db.transaction('rw', db.tables, async () => {

@@ -48,6 +48,8 @@ export const Op = v.object({
   /** The version of the shape of `request`, as its kind counts it. */
   schemaVersion: v.number(),
   madeAt: v.number(),
+  /** The same moment by the server's time, as far as the device knew it then; ops of older releases have none. */
+  doneAt: v.optional(v.number()),
   state: v.picklist(OP_STATES),
   attempts: v.number(),
   triedAt: v.nullable(v.number()),

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { KeptRecord } from '../collection.ts'
 import type { KeptDatabase } from '../kept-database.ts'
+import type { ServerClock } from '../server-clock.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import { shiftOf, shifted } from './field-edits.ts'
 import type { KeptWrites } from './kept-writes.ts'
@@ -55,13 +56,14 @@ interface OutboxOptions {
   author: Op['author']
   companyId: string
   clock: Clock
+  serverClock: Pick<ServerClock, 'now'>
   /** There may be something to send. */
   onWritten: () => void
   /** Drops the backups of some ops. Never rejects. The function that it gives is called once it is decided what becomes of them. */
   dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
-export function createOutbox({ db, writes, author, companyId, clock, onWritten, dropBackups }: OutboxOptions): Outbox {
+export function createOutbox({ db, writes, author, companyId, clock, serverClock, onWritten, dropBackups }: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
@@ -99,6 +101,7 @@ export function createOutbox({ db, writes, author, companyId, clock, onWritten, 
       companyId,
       schemaVersion: kind.schemaVersion,
       madeAt: now,
+      doneAt: serverClock.now(),
       state: 'queued',
       attempts: 0,
       triedAt: null,

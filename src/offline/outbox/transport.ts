@@ -47,7 +47,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
     const endpoint = endpointOf(op)
     if (!endpoint) throw new Error(`No kind of action is called ${op.kind}`)
     try {
-      return { kind: 'done', body: await inTime(signal, (patience) => api.write(endpoint, op.request, op.id, { signal: patience, onBehalfOf: absentAuthorOf(op) })) }
+      return { kind: 'done', body: await inTime(signal, (patience) => api.write(endpoint, op.request, op.id, { signal: patience, onBehalfOf: absentAuthorOf(op), doneAt: momentOf(op) })) }
     } catch (error) {
       if (error instanceof ApiFailure) return classifyFailure(error)
       throw error
@@ -77,7 +77,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   }
 
   async function together(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
-    const writes = ops.map((op) => ({ key: op.id, endpoint: endpointOf(op)?.id ?? op.kind, ...op.request, lane: op.lane, after: op.after, onBehalfOf: absentAuthorOf(op) }))
+    const writes = ops.map((op) => ({ key: op.id, endpoint: endpointOf(op)?.id ?? op.kind, ...op.request, lane: op.lane, after: op.after, onBehalfOf: absentAuthorOf(op), doneAt: momentOf(op) }))
     const { answers } = await inTime(signal, (patience) => api.call(batchWrites, { body: { writes } }, { signal: patience }))
     return classifyBatch(ops, answers)
   }
@@ -104,6 +104,12 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
 /** The author of what somebody else sends. */
 function absentAuthorOf({ author, adopter }: Op): string | undefined {
   return adopter && author.id
+}
+
+/** When it was done. None where what the queue says is no moment: that holds up nothing. */
+function momentOf({ doneAt, madeAt }: Op): string | undefined {
+  const moment = new Date(doneAt ?? madeAt)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
 function delivered(outcomes: ReadonlyMap<string, SendOutcome>): Delivery {

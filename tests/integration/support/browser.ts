@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect } from 'vitest'
 
+import type { AppDeps } from '../../../server/app-deps.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { systemClock } from '../../../src/offline/clock.ts'
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
@@ -30,8 +31,8 @@ export interface RealBrowser {
 }
 
 /** The real server, and as many browsers as a test wants; their tabs are stopped after it. */
-export async function realWorld(): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
-  const server = await openTestServer()
+export async function realWorld(overrides: Partial<AppDeps> = {}): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
+  const server = await openTestServer(overrides)
   const open: OfflineCore[] = []
   afterEach(() => {
     for (const tab of open.splice(0)) tab.stop()

@@ -39,7 +39,7 @@ async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Pr
 
 /** Ana's queue, past which nothing is sent. */
 function outboxOf({ db }: Pick<DeviceTab, 'db'>, dropBackups: Parameters<typeof createOutbox>[0]['dropBackups']) {
-  return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, steady: () => 0, after: () => () => undefined }, onWritten: () => undefined, dropBackups })
+  return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, steady: () => 0, after: () => () => undefined }, serverClock: { now: () => 0 }, onWritten: () => undefined, dropBackups })
 }
 
 /** A tablet on which so many changes wait and are copied, as its browser leaves it. */

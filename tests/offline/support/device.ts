@@ -68,7 +68,7 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
   const api = apiOf({ fetch }, { token, heard: reachability.heard })
   const queue = createQueue({ db, writes, clock })
   let push: Push | null = null
-  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, onWritten: () => push?.wake(), dropBackups: () => Promise.resolve(undefined) })
+  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, serverClock: clock, onWritten: () => push?.wake(), dropBackups: () => Promise.resolve(undefined) })
   const row = async (id: string) => {
     const found = await db.services.get(id)
     if (!found) throw new Error(`${id} is not kept`)

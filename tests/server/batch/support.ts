@@ -18,6 +18,7 @@ export interface GivenWrite {
   lane: string
   after?: string[]
   onBehalfOf?: string
+  doneAt?: unknown
 }
 
 /** The edit of a service, in a lane of its own where none is said. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { type ServiceChanges, editService } from '../../../contract/service.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
@@ -29,13 +29,14 @@ export async function send({ app }: Pick<TestServer, 'app'>, id: string, { body,
   return { status: response.status, text: await response.text(), key: response.headers.get(IDEMPOTENCY_KEY) }
 }
 
-export function headersOf({ token, companyId, deviceId, onBehalfOf }: Caller, key: string | null): Record<string, string> {
+export function headersOf({ token, companyId, deviceId, onBehalfOf, doneAt }: Caller, key: string | null): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(companyId === undefined ? {} : { 'x-company-id': companyId }),
     ...(deviceId === undefined ? {} : { 'x-device-id': deviceId }),
     ...(key === null ? {} : { [IDEMPOTENCY_KEY]: key }),
     ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_OF]: onBehalfOf }),
+    ...(doneAt === undefined ? {} : { [DONE_AT]: doneAt }),
   }
 }
 

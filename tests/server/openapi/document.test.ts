@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'
@@ -201,9 +201,9 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     }
   })
 
-  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left', () => {
+  it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left, and when it was done', () => {
     const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    const may = [...(endpoint.queueable ? [ON_BEHALF_OF, DONE_AT] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
     expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 

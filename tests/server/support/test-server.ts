@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, inject } from 'vitest'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
 import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
@@ -34,6 +34,8 @@ export interface Caller {
   key?: string
   /** The author of a queueable write that somebody else sends. */
   onBehalfOf?: string
+  /** When its author did it, of a write that waited. */
+  doneAt?: string
 }
 
 export type Answer<E extends Endpoint> = { ok: true; status: number; value: ResponseOf<E> } | { ok: false; status: number; problem: Problem }
@@ -180,7 +182,7 @@ function urlOf(endpoint: Endpoint, request: object): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, key = randomUUID(), onBehalfOf }: Caller): RequestInit {
+function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, key = randomUUID(), onBehalfOf, doneAt }: Caller): RequestInit {
   const { headers: given = {}, body } = partsOf(request)
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
@@ -189,6 +191,7 @@ function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceI
   if (deviceId !== undefined) headers.set('x-device-id', deviceId)
   if (endpoint.queueable || endpoint.idempotent) headers.set(IDEMPOTENCY_KEY, key)
   if (onBehalfOf !== undefined) headers.set(ON_BEHALF_OF, onBehalfOf)
+  if (doneAt !== undefined) headers.set(DONE_AT, doneAt)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

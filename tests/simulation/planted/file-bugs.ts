@@ -29,6 +29,11 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     planted: { parts: { importOps: (db, writes, ops) => importOps(db, writes, ops.toReversed()) } },
   },
   {
+    name: 'what was taken in has the moment of the other clock',
+    imitates: 'a file that brings only what the first release of a queue kept: when its tablet thought that it was',
+    planted: { parts: { importOps: (db, writes, ops) => importOps(db, writes, ops.map(({ doneAt: _, ...op }) => op)) } },
+  },
+  {
     name: 'what was taken in is not shown',
     imitates: 'an import that fills the queue, and not the records that it is about',
     planted: {

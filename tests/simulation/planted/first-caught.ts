@@ -12,6 +12,7 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'a lost answer leaves no doubt': 10_020,
   'what was taken in can be undone': 10_176,
   'what was taken in goes in another order': 10_084,
+  'what was taken in has the moment of the other clock': 10_006,
   'who signs out leaves nothing in the copy, also of a store that was lost': 10_223,
   'an edit that is drawn anew stays in the copy as it was': 10_019,
   'an unreadable queue looks empty': 10_008,

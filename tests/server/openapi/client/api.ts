@@ -691,6 +691,8 @@ export interface components {
         key: string;
         /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
         author: string;
+        /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
+        moment: string;
     };
     requestBodies: never;
     headers: never;
@@ -989,6 +991,8 @@ export interface operations {
                 "idempotency-key": components["parameters"]["key"];
                 /** @description Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both. */
                 "on-behalf-of"?: components["parameters"]["author"];
+                /** @description When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without. */
+                "done-at"?: components["parameters"]["moment"];
                 /** @description The company that a super admin works in. Of others it is not read: they have one. */
                 "x-company-id"?: components["parameters"]["company"];
                 /** @description The device that calls, by an id of its own choice. A session and the audit trail keep it. */
