@@ -118,3 +118,6 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
   if (column.id !== 'register') return column
   return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => <Place cashUp={cashUp} /> }
 })
+
+/** Those of both: whoever opens a saved view may see more locations than who made it, or fewer. */
+export const EVERYBODYS_CASH_UP_COLUMNS = [...CASH_UP_COLUMNS, ...CASH_UP_COLUMNS_OF_ONE_LOCATION]
