@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Spotlight, createSpotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { countryOption } from '../../../domain/countries.ts'
@@ -51,6 +51,14 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
   const { services, drivers, vehicles, passes, cashUps, zones } = records
   const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every((some) => some.length === 0)
 
+  function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    const heard = takeHeard()
+    if (heard === '') return
+    // As if it were typed: Spotlight then also chooses the first of what it means, for Enter.
+    field.setRangeText(heard, field.value.length, field.value.length, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
   const go = (target: Target) => () => void navigate(target)
   const moment = (instant: string, locationId: string) => formatDateTime(instant, zones.get(locationId) ?? countryOption(company.country).timeZone)
   const drawn = (plate: string) => plateText(plate, company.country)
@@ -60,7 +68,7 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
 
   return (
     <Spotlight.Root overlayProps={{ blur: 0 }} attributes={{ content: { 'aria-label': t`Search and go` } }} store={store} shortcut={null} query={query} onQueryChange={setQuery} maxHeight="70vh" scrollable>
-      <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} onFocus={() => setQuery((typed) => typed + takeHeard())} {...{ [PALETTE_FIELD]: true }} />
+      <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} onFocus={takeTyped} {...{ [PALETTE_FIELD]: true }} />
       <Spotlight.ActionsList>
         {services.length > 0 && (
           <Spotlight.ActionsGroup label={t`Services`}>
