@@ -1,7 +1,10 @@
+import { MAIN_REGISTER } from '../domain/cash-ups.ts'
 import type { ReportName } from '../domain/reports.ts'
 import { type Cell, amountCell, timeCell } from '../domain/spreadsheet/cell.ts'
 import { type ExportWords, wordCell } from '../domain/spreadsheet/words.ts'
 import { vehicleTypeName } from '../domain/vehicles.ts'
+import { writtenMoment } from '../domain/written-day.ts'
+import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
 /** What the file of each report tells. */
@@ -23,7 +26,24 @@ export const countCell = (number: number | null): Cell => (number === null ? nul
 const TENTHS = 10
 const PERMILLE = 1000
 
-export const registerCell = ({ register, registerName }: Pick<ReportedStay, 'register' | 'registerName'>, words: ExportWords): Cell => (register === 'main' ? wordCell(words, 'register', 'main') : (registerName ?? register))
+type OfRegister = Pick<ReportedStay, 'register' | 'registerName'>
+
+const registerWords = (register: string, name: string | null, words: ExportWords) => (register === MAIN_REGISTER ? (words[`register.${register}`] ?? register) : (name ?? register))
+
+export const registerCell = ({ register, registerName }: OfRegister, words: ExportWords): Cell => register && registerWords(register, registerName, words)
+
+interface NamedCashUp extends OfRegister, Pick<ReportedStay, 'cashUpOpenedAt'> {
+  cashUpId: string
+  location: { name: string; timeZone: string }
+}
+
+/** A cash-up as people tell it from another: its register and place, and when that was opened. */
+export function cashUpWords({ register, registerName, cashUpId, cashUpOpenedAt, location }: NamedCashUp, words: ExportWords): string {
+  if (register === null || !cashUpOpenedAt) return cashUpId
+  return [registerWords(register, registerName, words), location.name, writtenMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone))].join(' · ')
+}
+
+export const cashUpCell = ({ cashUpId, ...row }: Omit<NamedCashUp, 'cashUpId'> & { cashUpId: string | null }, words: ExportWords): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
 
 /** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
@@ -34,7 +54,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     paidAt: timeCell(stay.paidAt, timeZone),
     location: stay.location.name,
     register: registerCell(stay, words),
-    cashUpId: stay.cashUpId,
+    cashUpId: cashUpCell(stay, words),
     receiptNumber: stay.receiptNumber,
     invoiceNumber: stay.invoiceNumber,
     licensePlate: stay.licensePlate,

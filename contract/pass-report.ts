@@ -16,6 +16,7 @@ export const ReportedPassPayment = v.object({
   registerName: v.nullable(v.string()),
   /** Null of a transfer that went into no register. */
   cashUpId: v.nullable(Id),
+  cashUpOpenedAt: v.optional(v.nullable(Instant)),
   /** Of the days that were sold; of a refund, that of those it gives back. */
   receiptNumber: v.nullable(v.string()),
   passId: Id,

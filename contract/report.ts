@@ -33,6 +33,8 @@ export const ReportedStay = v.object({
   register: v.nullable(v.string()),
   registerName: v.nullable(v.string()),
   cashUpId: v.nullable(Id),
+  /** When its register was opened for that; a server of a release before told none. */
+  cashUpOpenedAt: v.optional(v.nullable(Instant)),
   receiptNumber: v.string(),
   invoiceNumber: v.nullable(v.string()),
   licensePlate: v.string(),

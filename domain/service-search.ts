@@ -7,6 +7,8 @@ export interface SoughtService {
   plate: string
   /** How a receipt's number may begin; none of what is too short to be one. */
   receipts: readonly string[]
+  /** How a receipt's number may end; null of what is not so many digits. */
+  receiptEnding: string | null
   /** Words of a driver's name, in any order; none of what has no letters, or digits too. */
   words: readonly string[]
 }
@@ -14,17 +16,26 @@ export interface SoughtService {
 /** So few characters are too many receipts' and people's: they are a part of a plate. */
 export const SHORTEST_TEXT = 3
 
+/** So few digits are the end of many receipts. */
+const SHORTEST_ENDING = 4
+
 export function soughtService(typed: string): SoughtService {
   const plate = normalizePlate(typed)
-  if (plate.length < SHORTEST_TEXT) return { plate, receipts: [], words: [] }
+  if (plate.length < SHORTEST_TEXT) return { plate, receipts: [], receiptEnding: null, words: [] }
   const number = typed.toUpperCase().replaceAll(/\s/g, '')
   // Read aloud it has no hyphen.
   const spoken = /^([A-Z]{2,})(\d+)$/.exec(number)
   return {
     plate,
     receipts: spoken === null ? [number] : [number, `${spoken[1]}-${spoken[2]}`],
+    receiptEnding: number.length >= SHORTEST_ENDING && /^\d+$/.test(number) ? number : null,
     words: /\d/.test(typed) ? [] : nameWords(typed),
   }
+}
+
+/** A text from its last character to its first: an index of beginnings finds endings by it. */
+export function reversed(text: string): string {
+  return [...text].toReversed().join('')
 }
 
 /** The words of a person's name, as they are compared. */
@@ -40,9 +51,16 @@ interface Found {
   driver: { name: string } | null
 }
 
+/** Whether its receipt's number ends in the digits that are looked for. */
+export function endsReceipt({ receiptEnding }: Pick<SoughtService, 'receiptEnding'>, { receiptNumber }: Pick<Found, 'receiptNumber'>): boolean {
+  return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
+}
+
 /** Whether a service is among what is looked for. */
-export function isSought({ plate, receipts, words }: SoughtService, { licensePlate, receiptNumber, driver }: Found): boolean {
-  if (licensePlate.includes(plate) || receipts.some((number) => receiptNumber.startsWith(number))) return true
+export function isSought(sought: SoughtService, service: Found): boolean {
+  const { plate, receipts, words } = sought
+  const { licensePlate, receiptNumber, driver } = service
+  if (licensePlate.includes(plate) || receipts.some((number) => receiptNumber.startsWith(number)) || endsReceipt(sought, service)) return true
   const named = words.length === 0 || driver === null ? [] : nameWords(driver.name)
   return named.length > 0 && words.every((word) => named.some((one) => one.startsWith(word)))
 }

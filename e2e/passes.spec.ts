@@ -20,7 +20,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/memberships?lng=en`)
   await page.getByRole('radiogroup', { name: 'Memberships or passes' }).getByText('Purchased').click()
-  await expect(page.getByRole('heading', { name: 'Passes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Purchased memberships', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Sell a pass' }).click()

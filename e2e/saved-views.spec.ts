@@ -27,10 +27,34 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await page.getByRole('button', { name: 'Save “By method” as it is shown' }).click()
   await expect(page.getByText('changed', { exact: true })).toBeHidden()
 
+  // Its columns are its own: what was changed and not saved is gone when it is opened again, and another device shows what was saved.
+  const isShown = (of: typeof page, name: string) => of.getByRole('table', { name: 'Sales' }).getByRole('columnheader', { name })
+  const without = async (column: string) => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog').getByText(column, { exact: true }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(isShown(page, column)).toBeHidden()
+  }
+  const pressInViews = async (name: string) => {
+    await page.getByRole('button', { name: /^View: By method/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  }
+  await without('Location')
+  await pressInViews('By method')
+  await expect(isShown(page, 'Location')).toBeVisible()
+  await without('Location')
+  await pressInViews('Save “By method” as it is shown')
+  await expect(page.getByText('changed', { exact: true })).toBeHidden()
+  const other = await enter(OWNER)
+  await other.goto(`${server.url}/dashboard/reports/sales?lng=en&saved=${saved}`)
+  await expect(isShown(other, 'Total')).toBeVisible()
+  await expect(isShown(other, 'Location')).toBeHidden()
+  await other.close()
+
   // Its history stands in its form; what somebody else changed meanwhile is chosen field by field.
   await page.getByRole('button', { name: /^View: By method/ }).click()
   await page.getByRole('button', { name: 'Name, sharing, mail and history' }).click()
-  await expect(form.getByText('Corrected')).toBeVisible()
+  await expect(form.getByText('Corrected').first()).toBeVisible()
   const owner = await personOf(server.url, OWNER)
   await ask(server.url, savedViewCalls.edit, { token: owner.token, id: saved, body: { changes: { name: { from: 'By method', to: 'Methods' } } } })
   await form.getByRole('textbox', { name: 'Name' }).fill('By means')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 import type { Language } from '../domain/people.ts'
 import { AppServer } from '../e2e/support/app-server.ts'
-import { payTwice } from '../e2e/support/double-payment.ts'
+import { closeAllAt, payTwice } from '../e2e/support/double-payment.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, PASSWORD, ROOT, THIRD_PLATE } from '../e2e/support/people.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
@@ -17,6 +17,8 @@ const folder = join(root, 'docs/images/screens')
 const YEAR = new Date().getFullYear()
 /** A stay of the demo that was paid. */
 const PAID_PLATE = 'JKR508'
+/** Another location of Ana's than that of her own register. */
+const SHUT_PLACE = 'Unidad Mirador del Cedro'
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, colorScheme: 'dark' }
 
@@ -171,9 +173,13 @@ const OF_STAFF: readonly Screen[] = [
     title: 'Open register',
     purpose: 'Begins a shift with a counted float; what the last shift left stands beside it.',
     show: async (scene) => {
+      await closeAllAt(scene.server.url, SHUT_PLACE)
       await list(scene, '/dashboard/cash-ups')
       await scene.page.getByRole('button', { name: 'Open register' }).first().click()
-      await panel(scene.page).getByRole('combobox').first().waitFor()
+      await panel(scene.page).getByRole('combobox', { name: 'Location' }).selectOption(SHUT_PLACE)
+      // Left by the shift that has just been closed, once the device has heard of it.
+      await panel(scene.page).getByText('already').waitFor({ state: 'detached' })
+      await count(scene.page, { '50,000.00': '1', '20,000.00': '2', '1,000.00': '10' })
     },
   },
   {

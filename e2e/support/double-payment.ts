@@ -19,11 +19,7 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
   if (!parked) throw new Error('The demo has nobody parked')
   const { location } = parked
   const at = new Date().toISOString()
-  const shifts = await ask(server, listCashUps, { token: owner.token, query: `?limit=999&statuses=current&locationIds=${location.id}` })
-  for (const { id } of shifts.data) {
-    const body = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
-    await ask(server, closeCashUp, { token: owner.token, id, body })
-  }
+  await closeAllAt(server, location.name)
   const shift = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 2_000_000, count: null, note: 'Counted anew' }
   await ask(server, openRegister, { token: ana.token, body: shift })
   const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
@@ -31,6 +27,17 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
     await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, chargedAt: at, paymentMethod, agreementId: null, cashUpId, cashReceived: null, quote } })
   }
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
+}
+
+/** An admin closes all registers of a location, whoever opened them. */
+export async function closeAllAt(server: string, name: string): Promise<void> {
+  const { token } = await personOf(server, OWNER)
+  const { data } = await ask(server, listCashUps, { token, query: '?limit=999&statuses=current' })
+  for (const { id, location } of data) {
+    if (location.name !== name) continue
+    const body = { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+    await ask(server, closeCashUp, { token, id, body })
+  }
 }
 
 /** Ana closes a shift whose drawer nobody has counted. */

@@ -1,11 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { cashUpWords } from '../../contract/exported-stay.ts'
 import type { Currency } from '../../domain/countries.ts'
 import { fullName } from '../../domain/people.ts'
 import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
+import type { ExportWords } from '../../domain/spreadsheet/words.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { agreements } from '../db/schema/agreements.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
+import { kioskDevices } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import type { ReportContext, Scope } from '../reports/scope.ts'
@@ -65,8 +69,19 @@ async function filterLines({ query }: ExportRow, { locations }: Scope, { about, 
     ...line(titleOf('vehicleTypeId'), listed('vehicleTypeIds').map(typeName).map(inWords('vehicleTypeId'))),
     ...line(titleOf('status'), listed('statuses').map(inWords('status'))),
     ...line(about.ended, listed('endMarks').map((mark) => (mark === 'early' || mark === 'late' ? about.marks[mark] : mark))),
-    ...(cashUpId === undefined ? [] : line(about.cashUp, [cashUpId])),
+    ...(cashUpId === undefined ? [] : line(about.cashUp, [await cashUpName(cashUpId, members, locations, context)])),
   ]
+}
+
+/** A cash-up as people tell it from another. */
+async function cashUpName(id: string, members: ExportWords, places: Scope['locations'], { tx, actor }: ReportContext): Promise<string> {
+  const [row] = await tx.db
+    .select({ register: cashUps.register, registerName: kioskDevices.name, locationId: cashUps.locationId, cashUpOpenedAt: cashUps.openedAt })
+    .from(cashUps)
+    .leftJoin(kioskDevices, and(eq(kioskDevices.companyId, cashUps.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)))
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
+  const location = places.find((place) => place.id === row?.locationId)
+  return row === undefined || location === undefined ? id : cashUpWords({ ...row, cashUpOpenedAt: row.cashUpOpenedAt.toISOString(), cashUpId: id, location }, members)
 }
 
 async function namesOf(ids: readonly string[], read: (ids: string[]) => PromiseLike<{ id: string; name: string }[]>): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { writtenDay, writtenMoment } from './written-day.ts'
+import { writtenDay, writtenMoment } from '../../domain/written-day.ts'
 import type { Words } from './words.ts'
 
 const times = (count: number) => (count === 1 ? '' : `${count} × `)

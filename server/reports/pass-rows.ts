@@ -28,6 +28,7 @@ function selectPayments({ tx }: CompanyContext) {
       membership: { id: memberships.id, name: memberships.name },
       holder: { id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName },
       register: cashUps.register,
+      cashUpOpenedAt: cashUps.openedAt,
       registerName: kioskDevices.name,
     })
     .from(payments)
@@ -42,7 +43,7 @@ function selectPayments({ tx }: CompanyContext) {
 
 type Row = Awaited<ReturnType<typeof selectPayments>>[number]
 
-function toReported({ payment, pass, kind, receiptNumber, location, membership, holder, register, registerName }: Row, now: Date): ReportedPassPayment {
+function toReported({ payment, pass, kind, receiptNumber, location, membership, holder, register, registerName, cashUpOpenedAt }: Row, now: Date): ReportedPassPayment {
   const { id, at, cashUpId, method, amount, reference, by, byName } = payment
   return {
     id,
@@ -51,6 +52,7 @@ function toReported({ payment, pass, kind, receiptNumber, location, membership, 
     register,
     registerName,
     cashUpId,
+    cashUpOpenedAt: cashUpOpenedAt?.toISOString() ?? null,
     receiptNumber,
     passId: pass.id,
     membership,

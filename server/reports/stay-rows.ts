@@ -71,6 +71,7 @@ function selectStays({ tx }: ReportContext) {
       location: { name: locations.name, timeZone: locations.timeZone },
       agreementType: agreements.type,
       register: cashUps.register,
+      cashUpOpenedAt: cashUps.openedAt,
       registerName: kioskDevices.name,
       entry: { firstName: entry.firstName, lastName: entry.lastName },
       exit: { firstName: exit.firstName, lastName: exit.lastName },
@@ -93,7 +94,7 @@ function person(id: string | null, name: { firstName: string; lastName: string }
   return id === null ? null : { id, name: name === null ? '' : fullName(name) }
 }
 
-function toStay({ service, location, agreementType, register, registerName, entry: entryName, exit: exitName, cash, dataphone, digital }: Row): ReportedStay {
+function toStay({ service, location, agreementType, register, registerName, cashUpOpenedAt, entry: entryName, exit: exitName, cash, dataphone, digital }: Row): ReportedStay {
   return {
     id: service.id,
     paidAt: service.paidAt?.toISOString() ?? null,
@@ -101,6 +102,7 @@ function toStay({ service, location, agreementType, register, registerName, entr
     register,
     registerName,
     cashUpId: service.cashUpId,
+    cashUpOpenedAt: cashUpOpenedAt?.toISOString() ?? null,
     receiptNumber: service.receiptNumber,
     invoiceNumber: service.invoiceNumber,
     licensePlate: service.licensePlate,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { soughtService } from '../../domain/service-search.ts'
+import { reversed, soughtService } from '../../domain/service-search.ts'
 import { drivers } from '../db/schema/people.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 
@@ -11,9 +11,9 @@ interface SearchCondition {
   values: Record<string, unknown>
 }
 
-/** What was typed as a part of a plate, the beginning of a receipt's number, and words of a driver's name: each is found by its own index. */
+/** What was typed as a part of a plate, the beginning or the end of a receipt's number, and words of a driver's name: each is found by its own index. */
 export function searchCondition(typed: string): SearchCondition {
-  const { plate, receipts, words } = soughtService(typed)
+  const { plate, receipts, receiptEnding, words } = soughtService(typed)
   const company = sql.placeholder('company')
   // '~' sorts behind every letter and digit: the range is what begins with the term.
   const ways = [
@@ -27,13 +27,18 @@ export function searchCondition(typed: string): SearchCondition {
     values[`receipt${index}`] = number
     values[`receiptsEnd${index}`] = `${number}~`
   })
+  if (receiptEnding !== null) {
+    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_backwards collate "C" >= ${sql.placeholder('receiptEnding')} and s.receipt_backwards collate "C" < ${sql.placeholder('receiptEndingsEnd')}`)
+    values['receiptEnding'] = reversed(receiptEnding)
+    values['receiptEndingsEnd'] = `${reversed(receiptEnding)}~`
+  }
   if (words.length > 0) {
     ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.driver_id in (
       select ${drivers.id} from ${drivers} where ${drivers.companyId} = ${company}
         and (select bool_and(${NAME} like '% ' || word || '%') from unnest(${sql.placeholder('words')}::text[]) as word))`)
     values['words'] = words
   }
-  return { key: `f${receipts.length}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
+  return { key: `f${receipts.length}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
 }
 
 /** As words are compared: small letters without the accents of the languages that drivers' names are in. */

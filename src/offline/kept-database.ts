@@ -250,6 +250,13 @@ export class KeptDatabase extends Dexie {
       serviceParts: 'id, *parts',
       besides: 'collection',
     })
+    // From here on a service is found by the end of its receipt's number. What was kept without that is read anew; what waits to be sent gets it here.
+    this.version(13).upgrade(async (tx) => {
+      await tx.table<PullState, CollectionName>('pulls').delete('services')
+      await tx.table<KeptService>('services').where('pending').above(0).modify((row) => {
+        Object.assign(row, serviceKeys(shownOf(row)))
+      })
+    })
   }
 }
 

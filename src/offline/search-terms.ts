@@ -2,7 +2,7 @@ import type { Service } from '../../contract/service.ts'
 import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/drivers.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
-import { nameWords } from '../../domain/service-search.ts'
+import { nameWords, reversed } from '../../domain/service-search.ts'
 import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
 
 /** By what a kept service is found. */
@@ -11,7 +11,7 @@ export interface ServiceKeys {
   order: number
   locationId: string
   paymentMethod: PaymentMethod | ''
-  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, and the words of the driver's name in small letters. */
+  /** Each longer ending of the plate: a look-up by prefix finds any longer part. Also `#` and the receipt's number, `~` and that from its end on, and the words of the driver's name in small letters. */
   plateTerms: string[]
   /** Minus the payment in epoch milliseconds; what is not paid comes last. */
   paidOrder: number
@@ -43,8 +43,8 @@ export function serviceKeys(service: Service): ServiceKeys {
     order,
     locationId: service.location.id,
     paymentMethod: service.paymentMethod ?? '',
-    // Plates are capitals, names are not, and a receipt's number is marked: a look-up of one never meets the others.
-    plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
+    // Plates are capitals, names are not, and a receipt's number is marked, so a look-up of one never meets the others.
+    plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), receiptEndingTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
     paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),
     openStatus: service.status === 'completed' ? undefined : service.status,
   }
@@ -53,6 +53,11 @@ export function serviceKeys(service: Service): ServiceKeys {
 /** How a receipt's number stands among the terms of a service. */
 export function receiptTerm(number: string): string {
   return `#${number}`
+}
+
+/** How the end of a receipt's number stands there, by which people read it out. */
+export function receiptEndingTerm(ending: string): string {
+  return `~${reversed(ending)}`
 }
 
 /** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */

@@ -26,7 +26,7 @@ describe('the keys of a plate [S2-27]', () => {
       ['AB', order],
       ['B', order],
     ])
-    expect(serviceKeys(service).plateTerms).toEqual(['AAB', '#1'])
+    expect(serviceKeys(service).plateTerms).toEqual(['AAB', '#1', '~1'])
   })
 })
 

@@ -37,10 +37,11 @@ function naive(services: readonly Service[], filter: KeptFilter): readonly Servi
   return filter.sort.startsWith('-') ? newestFirst : newestFirst.toReversed()
 }
 
-/** By the beginning of its receipt's number, or its driver's names. */
+/** By the beginning of its receipt's number, its last digits, or its driver's names. */
 function isToldOtherwise({ receiptNumber, driver }: Service, search: string): boolean {
   if (search.length < 3) return false
   if (receiptNumber.replace('-', '').startsWith(search.replace('-', ''))) return true
+  if (/^\d{4,}$/.test(search) && receiptNumber.endsWith(search)) return true
   const names = driver?.name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().split(' ') ?? []
   return search.split(' ').every((word) => names.some((name) => name.startsWith(word)))
 }
@@ -97,7 +98,7 @@ const someRange = fc.option(
 )
 
 const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
-  search: fc.oneof(fc.constant(''), fc.stringMatching(/^[AB12]{1,4}$/), fc.constantFrom('ANA', 'RESTREPO', 'RESTREPO ANA', 'KTR-001', 'KTR0012')),
+  search: fc.oneof(fc.constant(''), fc.stringMatching(/^[AB12]{1,4}$/), fc.constantFrom('ANA', 'RESTREPO', 'RESTREPO ANA', 'KTR-001', 'KTR0012', '0012', '012')),
   instants: someRange,
   locationIds: fc.subarray([...LOCATIONS]),
   methods: fc.subarray([...PAYMENT_METHODS]),

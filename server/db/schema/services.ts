@@ -26,6 +26,8 @@ export const services = pgTable(
     operation: text('operation', { enum: OPERATIONS }).notNull(),
     status: text('status', { enum: SERVICE_STATUSES }).notNull(),
     receiptNumber: text('receipt_number').notNull(),
+    /** People read out its last digits. A column, because under row-level security no index serves an expression that is not leakproof. */
+    receiptBackwards: text('receipt_backwards').generatedAlwaysAs(sql`reverse(receipt_number)`),
     licensePlate: text('license_plate').notNull(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
     startedAt: instant('started_at').notNull(),

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** A whole row, with nothing left to a default but the change mark, which is the transaction's. */
-export type Row<Table extends PgTable> = Omit<Table['$inferSelect'], 'changedXid'>
+/** A whole row, with nothing left to a default but the change mark, which is the transaction's, and what PostgreSQL makes of the others. */
+export type Row<Table extends PgTable> = Omit<Pick<Table['$inferSelect'], keyof Table['$inferSelect'] & keyof Table['$inferInsert']>, 'changedXid'>
 
 const ROWS_A_STATEMENT = 4_000
 const TEXTUAL = new Set(['text', 'jsonb'])
@@ -18,7 +18,7 @@ export async function bulkInsert<Table extends PgTable>(
   rows: Iterable<Row<Table> & Record<string, unknown>>,
 ): Promise<number> {
   const columns = Object.entries(getTableColumns(table))
-    .filter(([key]) => key !== 'changedXid')
+    .filter(([key, { generated }]) => key !== 'changedXid' && generated === undefined)
     .map(([key, column]) => ({ key, name: column.name, type: column.getSQLType(), encode: TEXTUAL.has(column.getSQLType()) ? quoted : plain }))
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')

@@ -65,9 +65,11 @@ function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | 
 }
 
 function voided(service: ServiceRow, from: ServiceRow['status'], reason: string, at: number, by: Person | null, desk: Desk, random: Random): AuditRow {
-  const change: Change = { action: 'voided', before: { status: from, remarks: service.remarks }, after: { status: 'voided', remarks: reason } }
+  const change: Change = { action: 'voided', before: { status: from, voidReason: null }, after: { status: 'voided', voidReason: reason } }
   service.status = 'voided'
-  service.remarks = reason
+  service.voidReason = reason
+  // What nobody came for voids itself.
+  service.voidCause = by === null ? null : 'mistake'
   service.version += 1
   return auditOf(service, change, at, by, desk, random)
 }

@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react'
 
 import { dialogIsOpen } from '../../ui/open-dialog.ts'
 import { isTyping } from '../../ui/is-typing.ts'
+import { hearAhead } from './typed-ahead.ts'
 
 /** What opens over any page, by its keys or a button. */
 export type Asked = 'palette' | 'shortcuts'
 
 const ASKED = 'parq.asked'
+
+/** Marks the palette's field. */
+export const PALETTE_FIELD = 'data-palette'
 
 export function ask(what: Asked): void {
   document.dispatchEvent(new CustomEvent<Asked>(ASKED, { detail: what }))
@@ -16,6 +20,8 @@ function onKey(event: KeyboardEvent): void {
   const what = askedBy(event)
   if (what === null) return
   event.preventDefault()
+  // Where it stands open already, its field has the keyboard.
+  if (what === 'palette' && document.activeElement?.matches(`[${PALETTE_FIELD}]`) !== true) hearAhead()
   ask(what)
 }
 

@@ -28,7 +28,7 @@ export function ComingSoonPage() {
     >
       {oldApplication === null ? (
         <p>
-          <Trans>This part of PARQ is still being built. Until then, use the previous application for it.</Trans>
+          <Trans>This part of PARQ is still being built, and cannot be used yet.</Trans>
         </p>
       ) : (
         <p>

@@ -22,9 +22,11 @@ interface FoundRecords {
   vehicles: readonly { id: string; plate: string; driver: string }[]
   passes: readonly { id: string; membership: string; plates: readonly string[] }[]
   cashUps: readonly CashUp[]
+  /** The clocks of the locations. */
+  zones: ReadonlyMap<string, string>
 }
 
-export const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [] }
+export const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [], zones: new Map() }
 
 /** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {
@@ -33,12 +35,13 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
   const plate = normalizePlate(text)
   const words = comparableText(text).split(/\s+/)
   const hasAll = (said: string) => words.every((word) => comparableText(said).includes(word))
-  const [services, drivers, vehicles, passes, cashUps] = await Promise.all([
+  const [services, drivers, vehicles, passes, cashUps, locations] = await Promise.all([
     plate === '' ? [] : findKeptServices(db, { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null }, 0, MOST).then(({ rows }) => rows),
     findKeptDrivers(db, text, 0, MOST).then(({ rows }) => rows),
     findKeptVehicles(db, text, 0, MOST).then(({ rows }) => rows),
     plate === '' ? [] : db.passes.where('plates').startsWith(plate).limit(MOST).toArray(),
     findKeptCashUps(db, { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }, now, 0, Infinity).then(({ rows }) => rows),
+    db.locations.toArray(),
   ])
   return {
     services: services.map(({ service }) => service),
@@ -52,5 +55,6 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
       .map(({ cashUp }) => cashUp)
       .filter(({ location, openedBy }) => hasAll(`${location.name} ${openedBy.name}`))
       .slice(0, MOST),
+    zones: new Map(locations.map((row) => [row.id, shownOf(row).timeZone])),
   }
 }

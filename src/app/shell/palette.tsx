@@ -6,18 +6,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Spotlight, createSpotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 
 import { comparableText } from '../../../domain/comparable-text.ts'
+import { countryOption } from '../../../domain/countries.ts'
 import { useLive } from '../../data/use-live.ts'
-import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { savedViewsQuery } from '../../records/saved-views/views-query.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
 import { plateText } from '../../ui/plate-groups.ts'
 import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { PALETTE_FIELD } from './asked.ts'
 import { NOTHING, findRecords } from './palette-records.ts'
 import { placesOf, targetOfView, type Target } from './palette-targets.ts'
+import { takeHeard } from './typed-ahead.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -45,10 +48,19 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
     const target = targetOfView(view)
     return target !== null && isMeant(view.name) ? [{ ...view, target }] : []
   })
-  const isNothing = screens.length + reports.length + acts.length + meantViews.length + Object.values(records).reduce((sum, some: readonly unknown[]) => sum + some.length, 0) === 0
+  const { services, drivers, vehicles, passes, cashUps, zones } = records
+  const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every((some) => some.length === 0)
+
+  function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    const heard = takeHeard()
+    if (heard === '') return
+    // As if it were typed: Spotlight then also chooses the first of what it means, for Enter.
+    field.setRangeText(heard, field.value.length, field.value.length, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 
   const go = (target: Target) => () => void navigate(target)
-  const zone = deviceTimeZone()
+  const moment = (instant: string, locationId: string) => formatDateTime(instant, zones.get(locationId) ?? countryOption(company.country).timeZone)
   const drawn = (plate: string) => plateText(plate, company.country)
   const row = (key: string, label: string, description: string, target: Target, ActionIcon?: Icon) => (
     <Spotlight.Action key={key} label={label} {...(description !== '' && { description })} onClick={go(target)} {...(ActionIcon && { leftSection: <ActionIcon size={20} /> })} />
@@ -56,30 +68,30 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
 
   return (
     <Spotlight.Root overlayProps={{ blur: 0 }} attributes={{ content: { 'aria-label': t`Search and go` } }} store={store} shortcut={null} query={query} onQueryChange={setQuery} maxHeight="70vh" scrollable>
-      <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} />
+      <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} onFocus={takeTyped} {...{ [PALETTE_FIELD]: true }} />
       <Spotlight.ActionsList>
-        {records.services.length > 0 && (
+        {services.length > 0 && (
           <Spotlight.ActionsGroup label={t`Services`}>
-            {records.services.map((service) =>
+            {services.map((service) =>
               row(
                 service.id,
                 drawn(service.licensePlate),
-                [t(SERVICE_STATUS_LABELS[service.status]), service.location.name, formatDateTime(service.startedAt, zone)].join(' · '),
+                [t(SERVICE_STATUS_LABELS[service.status]), service.location.name, moment(service.startedAt, service.location.id)].join(' · '),
                 { to: '/dashboard/services', search: { service: service.id, plate: service.licensePlate } },
               ),
             )}
           </Spotlight.ActionsGroup>
         )}
-        {records.drivers.length > 0 && <Spotlight.ActionsGroup label={t`Drivers`}>{records.drivers.map(({ id, name, plates }) => row(id, name, plates.map(drawn).join(', '), { to: '/dashboard/drivers/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
-        {records.vehicles.length > 0 && <Spotlight.ActionsGroup label={t`Vehicles`}>{records.vehicles.map(({ id, plate, driver }) => row(id, drawn(plate), driver, { to: '/dashboard/vehicles/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
-        {records.passes.length > 0 && <Spotlight.ActionsGroup label={t`Passes`}>{records.passes.map(({ id, membership, plates }) => row(id, plates.map(drawn).join(', '), membership, { to: '/dashboard/memberships/purchased/$id', params: { id } }))}</Spotlight.ActionsGroup>}
-        {records.cashUps.length > 0 && (
+        {drivers.length > 0 && <Spotlight.ActionsGroup label={t`Drivers`}>{drivers.map(({ id, name, plates }) => row(id, name, plates.map(drawn).join(', '), { to: '/dashboard/drivers/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
+        {vehicles.length > 0 && <Spotlight.ActionsGroup label={t`Vehicles`}>{vehicles.map(({ id, plate, driver }) => row(id, drawn(plate), driver, { to: '/dashboard/vehicles/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
+        {passes.length > 0 && <Spotlight.ActionsGroup label={t`Passes`}>{passes.map(({ id, membership, plates }) => row(id, plates.map(drawn).join(', '), membership, { to: '/dashboard/memberships/purchased/$id', params: { id } }))}</Spotlight.ActionsGroup>}
+        {cashUps.length > 0 && (
           <Spotlight.ActionsGroup label={t`Cash-ups`}>
-            {records.cashUps.map(({ id, location, openedBy, openedAt, status }) =>
+            {cashUps.map(({ id, location, openedBy, openedAt, status }) =>
               row(
                 id,
                 `${location.name} · ${openedBy.name}`,
-                [t(CASH_UP_STATUS_LABELS[status]), formatDateTime(openedAt, zone)].join(' · '),
+                [t(CASH_UP_STATUS_LABELS[status]), moment(openedAt, location.id)].join(' · '),
                 { to: '/dashboard/cash-ups/$id', params: { id } },
               ),
             )}

@@ -1,11 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDateTime, formatDay } from '../../lib/dates.ts'
 import { SetChip } from '../../ui/chips/set-chip.tsx'
 import { useRegisterWords } from '../../trade/register-words.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { useCashUp } from './use-cash-up.ts'
+
+/** A cash-up as people tell it from another; its id until it is known, empty for none. */
+export function useCashUpWords(id: string | null): string {
+  const { timeZoneOf } = useLocations()
+  const registerWords = useRegisterWords()
+  const one = useCashUp(id)
+  if (one.kind !== 'found') return id ?? ''
+  const { location, openedAt, ...named } = one.row.cashUp
+  return [registerWords(named), location.name, formatDateTime(openedAt, timeZoneOf(location.id))].join(' · ')
+}
 
 /** The cash-up of which another list shows what belongs to it: its register and its day. The default export is what `lazy` asks for. */
 export default function CashUpChip({ id, onClear }: { id: string; onClear: () => void }) {

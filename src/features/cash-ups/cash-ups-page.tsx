@@ -26,7 +26,7 @@ import { CashUpFilters } from './cash-up-filters.tsx'
 import { CashUpCard } from './cash-up-card.tsx'
 import type { Act } from './cash-up-search.ts'
 import type { CashUpsSearch } from './cash-ups-search.ts'
-import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, type ListedCashUp } from './columns.tsx'
+import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, EVERYBODYS_CASH_UP_COLUMNS, type ListedCashUp } from './columns.tsx'
 import { NoCashUps } from './no-cash-ups.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
@@ -74,7 +74,7 @@ export function CashUpsPage() {
     return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id), concerns }
   })
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns('cash-ups', user.id, search.saved, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS)
+  const columns = useChosenColumns('cash-ups', user.id, search.saved, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS, EVERYBODYS_CASH_UP_COLUMNS)
   const instead = pageInstead(page, paging)
 
   function change(to: CashUpsSearch) {

@@ -39,7 +39,7 @@ const OPENED: Column<ListedCashUp> = {
 /** Where there is one location, its name would be the same in every row. */
 export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = [
   { ...OPENED, under: ({ cashUp }) => cashUp.openedBy.name },
-  { id: 'opened-by', header: msg`Opened by`, width: 180, from: 'wide', cell: ({ cashUp }) => cashUp.openedBy.name },
+  { id: 'opened-by', header: msg`Opened by`, width: 180, from: 'wide', cell: ({ cashUp }) => <span className={styles.person}>{cashUp.openedBy.name}</span> },
   { id: 'register', header: msg`Register`, width: 'rest', from: 'medium', cell: ({ cashUp }) => <RegisterWords cashUp={cashUp} /> },
   {
     id: 'closed',
@@ -109,7 +109,7 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
       ...column,
       under: ({ cashUp }) => (
         <>
-          {cashUp.location.name} · {cashUp.openedBy.name}
+          {cashUp.location.name} · <span className={styles.whole}>{cashUp.openedBy.name}</span>
         </>
       ),
     }
@@ -118,3 +118,6 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
   if (column.id !== 'register') return column
   return { ...column, id: 'location', header: msg`Location`, cell: ({ cashUp }) => <Place cashUp={cashUp} /> }
 })
+
+/** Those of both: whoever opens a saved view may see more locations than who made it, or fewer. */
+export const EVERYBODYS_CASH_UP_COLUMNS = [...CASH_UP_COLUMNS, ...CASH_UP_COLUMNS_OF_ONE_LOCATION]

@@ -21,14 +21,16 @@ export type OneCashUp =
   | { kind: 'not_on_this_device' }
   | { kind: 'failed'; retry: () => void }
 
-export function useCashUp(id: string): OneCashUp {
+/** Null asks for none, and is answered as unknown. */
+export function useCashUp(id: string | null): OneCashUp {
   const { db, api } = useSession()
   const reachable = useReachable()
-  const live = useLive(async () => (await keptCashUps(db, [id]))[0] ?? null, [db, id])
+  const live = useLive(async () => (id === null ? null : ((await keptCashUps(db, [id]))[0] ?? null)), [db, id])
   const kept = live.status === 'ready' && !live.stale ? live.value : null
-  const asksServer = live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null)
-  const server = useQuery({ ...serverCashUpQuery(api, id), enabled: asksServer })
+  const asksServer = id !== null && (live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null))
+  const server = useQuery({ ...serverCashUpQuery(api, id ?? ''), enabled: asksServer })
 
+  if (id === null) return { kind: 'unknown' }
   if (kept !== null) return found(kept, reachable)
   if (server.data) return found(rowOfServer(server.data), reachable)
   if (!asksServer) return { kind: 'loading' }

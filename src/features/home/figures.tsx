@@ -12,7 +12,7 @@ import { AttentionList } from './attention-list.tsx'
 import styles from './figures.module.css'
 import { LocationTable } from './location-table.tsx'
 import { LongestInside } from './longest-inside.tsx'
-import { occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
+import { attentionQuery, occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
 import { RevenueTiles } from './revenue-tiles.tsx'
 
 // Charts weigh more than all else here.
@@ -28,6 +28,7 @@ export default function Figures() {
   const reachable = useReachable()
   const { data: revenue, error, refetch } = useQuery(revenueQuery(api))
   const { data: occupancy } = useQuery(occupancyQuery(api))
+  const needsAttention = useQuery({ ...attentionQuery(api), enabled: isAdmin(user.role) })
   const [exporting, setExporting] = useState(false)
   // Without a location there is nothing to tell; without a first answer there is nothing yet.
   if (revenue?.data.length === 0) return null
@@ -77,14 +78,21 @@ export default function Figures() {
           <AttentionList />
         </Section>
       )}
-      <Section id="figures-locations" title={<Trans>Locations</Trans>} aside={<LongestInside of={occupancy} />}>
-        <LocationTable occupancy={occupancy} revenue={revenue} />
-      </Section>
-      <Section id="figures-hours" title={<Trans>Hours of the day</Trans>}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <HoursOfDay timeZone={timeZone} />
-        </Suspense>
-      </Section>
+      {isAdmin(user.role) && needsAttention.isPending && reachable ? (
+        // How long the list above will be nobody knows: what stands below it comes with it, so that nothing moves.
+        <div className={styles.below} />
+      ) : (
+        <>
+          <Section id="figures-locations" title={<Trans>Locations</Trans>} aside={<LongestInside of={occupancy} />}>
+            <LocationTable occupancy={occupancy} revenue={revenue} />
+          </Section>
+          <Section id="figures-hours" title={<Trans>Hours of the day</Trans>}>
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <HoursOfDay timeZone={timeZone} />
+            </Suspense>
+          </Section>
+        </>
+      )}
       {exporting && revenue !== undefined && (
         <Suspense fallback={null}>
           <FiguresExport revenue={revenue} occupancy={occupancy} onClose={() => setExporting(false)} />

@@ -54,7 +54,13 @@ export function HomePage() {
 /** How the locations stand; those of staff are below their own register. */
 function CompanyFigures() {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense
+      fallback={
+        <div className={styles.figures}>
+          <Loading />
+        </div>
+      }
+    >
       <Figures />
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { Location } from '../../../contract/location.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMapTiles } from '../../data/use-map-tiles.ts'
+import { ListIcon } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list/list-filters.tsx'
 import { ListSearchField } from '../../ui/list/list-search-field.tsx'
 import { LocationsMap } from '../../ui/map/locations-map.tsx'
@@ -37,8 +39,14 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   const { matches } = locationQuestion(search, useStateOfLocations())
   const found = list?.filter(matches) ?? []
   const places = found.flatMap(placeOf)
+  const { q, city, type, open } = search
+  const toList = (
+    <Button variant="default" leftSection={<ListIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations" search={{ q, city, type, open }} {...props} />}>
+      <Trans>List</Trans>
+    </Button>
+  )
   return (
-    <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide>
+    <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide actions={toList}>
       <ListFilters
         search={<ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={search.q ?? ''} onSearch={(q) => onSearch({ ...search, q: q === '' ? undefined : q })} />}
         chips={<LocationFilters search={search} onChange={onSearch} />}

@@ -58,7 +58,7 @@ export function PassesPage() {
     <>
       <RecordList
         name="passes"
-        title={t`Passes`}
+        title={t`Purchased memberships`}
         help="passes"
         count={<Plural value={page.total ?? 0} one="# pass" other="# passes" />}
         page={page}

@@ -1,5 +1,5 @@
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { EXPORTED_REPORT_FIELDS, type ExportedReportField, countCell, registerCell, stayCells } from '../../../contract/exported-stay.ts'
+import { EXPORTED_REPORT_FIELDS, type ExportedReportField, cashUpCell, countCell, registerCell, stayCells } from '../../../contract/exported-stay.ts'
 import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
 import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { type Cell, amountCell, timeCell } from '../../../domain/spreadsheet/cell.ts'
@@ -24,7 +24,7 @@ function passCells(row: ReportedPassPayment, words: ExportWords): Partial<Record
     paidAt: timeCell(row.paidAt, row.location.timeZone),
     location: row.location.name,
     register: registerCell(row, words),
-    cashUpId: row.cashUpId,
+    cashUpId: cashUpCell(row, words),
     receiptNumber: row.receiptNumber,
     membership: row.membership.name,
     holder: row.holder?.name ?? null,

@@ -1,7 +1,7 @@
 import type { Collection } from 'dexie'
 
 import { soughtService } from '../../../domain/service-search.ts'
-import { LONGEST_PART, receiptTerm, type KeptDatabase, type KeptService, type ServiceParts } from '../../data/kept-data.ts'
+import { LONGEST_PART, receiptEndingTerm, receiptTerm, type KeptDatabase, type KeptService, type ServiceParts } from '../../data/kept-data.ts'
 import { isByPayment, isOldestFirst, isWithin, keptServices, orderBounds, paidInto, rangesOf, rowsOf, shiftsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
 import { byOrder, nearPage } from './near-page.ts'
 
@@ -35,7 +35,7 @@ async function foundInCashUp(db: KeptDatabase, filter: KeptFilter, cashUpId: str
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const { plate, receipts, words } = soughtService(filter.search)
+  const { plate, receipts, receiptEnding, words } = soughtService(filter.search)
   const isShort = plate.length <= LONGEST_PART
   const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0 || filter.statuses.length > 0 || filter.paid !== null || isByPayment(filter)
   // Written after the first download: until then a short part is looked for in the rows themselves.
@@ -50,7 +50,7 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   const ranges = rangesOf(db, filter)
   if (!isShort) {
     const [longest] = words.toSorted((one, other) => other.length - one.length)
-    const terms = [plate, ...receipts.map(receiptTerm), ...(longest === undefined ? [] : [longest])]
+    const terms = [plate, ...receipts.map(receiptTerm), ...(receiptEnding === null ? [] : [receiptEndingTerm(receiptEnding)]), ...(longest === undefined ? [] : [longest])]
     const few = await fewOf(terms.map((term) => db.services.where('plateTerms').startsWith(term)))
     if (few !== null) return pageOf(inOrder(few, filter), false)
     // A term that many rows have fills a page soon.

@@ -17,6 +17,7 @@ import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { END_MARK_LABELS, OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useCashUpWords } from '../cash-ups/cash-up-select.tsx'
 import { useLocations } from '../locations/queries.ts'
 import type { AskedServices, ExportedServices } from './exported-services.ts'
 import { filterQuery } from './server-services.ts'
@@ -42,6 +43,7 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
   const locations = useLocations()
   const title = t`Services`
   const { search, range, paid, statuses, locationIds, methods, endMarks, cashUpId, sort } = question.filter
+  const cashUp = useCashUpWords(cashUpId)
   const filters: AboutLine[] = [
     [t`Days`, rangeText(range)],
     [t`Days of payment`, rangeText(paid)],
@@ -50,7 +52,7 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
     [t`Payment method`, methods.map((method) => t(PAYMENT_METHOD_LABELS[method])).join(', ')],
     [t`Status`, statuses.map((status) => t(SERVICE_STATUS_LABELS[status])).join(', ')],
     [t`Unusual end`, endMarks.map((mark) => t(END_MARK_LABELS[mark])).join(', ')],
-    [t`Cash-up`, cashUpId ?? ''],
+    [t`Cash-up`, cashUp],
   ]
   const inMoney = (label: MessageDescriptor) => `${t(label)} (${currency})`
   return (

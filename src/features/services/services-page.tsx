@@ -58,7 +58,7 @@ export function ServicesPage() {
   const page = useServicesPage({ filter, page: printing ? { page: 1, size: MAX_LIMIT } : paging, timeZone: locations.timeZone })
   const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS)
+  const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS, SERVICE_COLUMNS)
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
   const instead = printing ? null : pageInstead(page, paging)
   useFocusBack(search.service)

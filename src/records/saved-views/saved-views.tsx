@@ -46,12 +46,13 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   const ofList = views.data?.filter(({ screen }) => screen === columns.list) ?? []
   const current = ofList.find(({ id }) => id === saved) ?? null
   const shown = { search: viewSearchOf(address, todayHere()), columns: columns.shown.map(({ id }) => id) }
-  const isChanged = current !== null && !isAsSaved(current, shown)
+  const ofOthers = columns.known.filter(({ id }) => columns.all.every((one) => one.id !== id)).map(({ id }) => id)
+  const isChanged = current !== null && !isAsSaved(current, shown, ofOthers)
   const mayEdit = current !== null && (current.owner.id === user.id || (current.shared && isAdmin(user.role)))
   const isGone = saved !== null && current === null && views.isSuccess && !views.isFetching
 
   const take = useEffectEvent(() => {
-    const taken = current && columnsOf(current, columns.all)
+    const taken = current && columnsOf(current, columns.known)
     if (current === null || taken === null || columns.of === current.version) return
     columns.choose(taken.chosen, current.version)
     sayLeftOut({ columns: taken.leftOut })
@@ -69,7 +70,7 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   const standing = current && `${current.id} ${current.version}`
   useEffect(() => {
     if (standing !== null) take()
-  }, [standing])
+  }, [standing, columns.of])
 
   async function saveAsShown(view: SavedView): Promise<void> {
     const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } })

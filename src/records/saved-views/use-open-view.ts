@@ -7,6 +7,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { deviceTimeZone } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
+import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { pathOfScreen } from './screens.ts'
 import { addressOf } from './view-address.ts'
@@ -25,7 +26,7 @@ export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number;
 
 /** Opens a view: where its list stands, with all that it says for today. Null until the device has said which locations the person sees. */
 export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | null {
-  const { db } = useSession()
+  const { db, user } = useSession()
   const navigate = useNavigate()
   const router = useRouter()
   const locations = useLive(() => db.locations.toCollection().primaryKeys(), [db])
@@ -35,6 +36,7 @@ export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | 
   return (view, replace = false) => {
     const { search, locationsLeftOut } = addressOf(view, { locationIds, today: todayHere() })
     sayLeftOut({ locations: locationsLeftOut })
+    forgetChosenColumns(view.screen, user.id, view.id)
     void navigate({ href: `${pathOfScreen(view.screen) ?? '/dashboard'}${router.options.stringifySearch(search)}`, replace })
   }
 }

@@ -48,15 +48,20 @@ export function addressOf({ id, search }: Pick<SavedView, 'id' | 'search'>, { lo
   return { search: address, locationsLeftOut }
 }
 
-/** Those columns of a view that the list has; the first is always there. */
-export function columnsOf({ columns }: Pick<SavedView, 'columns'>, all: readonly { id: string }[]): { chosen: ReadonlySet<string>; leftOut: number } | null {
+/** Those columns of a view that the list has, for this person or for others; the first is always there. */
+export function columnsOf({ columns }: Pick<SavedView, 'columns'>, known: readonly { id: string }[]): { chosen: ReadonlySet<string>; leftOut: number } | null {
   if (columns === null) return null
-  const known = columns.filter((id) => all.some((one) => one.id === id))
-  return { chosen: new Set(known), leftOut: columns.length - known.length }
+  const there = columns.filter((id) => known.some((one) => one.id === id))
+  return { chosen: new Set(there), leftOut: columns.length - there.length }
 }
 
-/** Whether an address and columns are what the view says. */
-export function isAsSaved({ search, columns }: Pick<SavedView, 'search' | 'columns'>, shown: { search: ViewSearch; columns: readonly string[] }): boolean {
+interface Shown {
+  search: ViewSearch
+  columns: readonly string[]
+}
+
+/** Whether an address and columns are what the view says. `others`: the columns that the list has for other people only. */
+export function isAsSaved({ search, columns }: Pick<SavedView, 'search' | 'columns'>, shown: Shown, others: readonly string[] = []): boolean {
   const inOrder = (of: ViewSearch) => JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return inOrder(search) === inOrder(shown.search) && (columns === null || columns.toSorted().join() === shown.columns.toSorted().join())
+  return inOrder(search) === inOrder(shown.search) && (columns === null || columns.filter((id) => !others.includes(id)).toSorted().join() === shown.columns.toSorted().join())
 }

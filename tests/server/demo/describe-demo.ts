@@ -286,10 +286,10 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
     })
 
     it('voids with a reason, outside the sums, and says who did it', async () => {
-      expect(await rule(`s.status = 'voided'`, 'length(s.remarks) >= 10 and s.invoice_number is null')).toEqual(HOLDS)
+      expect(await rule(`s.status = 'voided'`, 'length(s.void_reason) >= 10 and s.invoice_number is null')).toEqual(HOLDS)
       expect(await rule(
         `s.status = 'voided'`,
-        `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'remarks', s.remarks))`,
+        `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'voidReason', s.void_reason))`,
       )).toEqual(HOLDS)
       expect((await rowsOf(`select from services where status = 'voided'`)).length).toBeGreaterThan(5)
     })

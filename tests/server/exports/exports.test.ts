@@ -14,7 +14,7 @@ import { makeApart } from '../../../server/exports/make-apart.ts'
 import { make, makeExports } from '../../../server/exports/make-export.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
-import { type Person, addColleague, addService, enterDemo } from '../support/demo.ts'
+import { type Person, addCashUp, addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -124,6 +124,20 @@ describe('a file that the server makes [S2-37]', () => {
     const said = ['Sede', 'Operador', 'Anulado por', 'Convenio', 'Medio de pago', 'Tipo de vehículo', 'Estado'].filter((label) => /\S/.test(about.get(label) ?? ''))
     expect(said).toHaveLength(7)
     expect(about.get('Anulado por')).toBe(demo.owner.name)
+  })
+
+  it('says a cash-up by its register, location and opening', async () => {
+    const id = await addCashUp(server, { companyId: demo.colombia, locationId: there, openedBy: demo.owner.id, status: 'current' })
+    await server.owner.query(`update cash_ups set opened_at = '2032-03-04T12:30:00Z' where id = $1`, [id])
+    await addService(server, { companyId: demo.colombia, locationId: there, status: 'completed', startedAt: new Date('2032-03-04T15:00:00Z'), paymentMethod: 'cash', exitOperatorId: demo.owner.id, cashUpId: id })
+    const { rows } = await server.owner.query<{ name: string }>('select name from locations where id = $1', [there])
+    const name = `test ${id} · ${rows[0]?.name} · 04/03/2032 07:30`
+    const report = await ask(demo.owner, { list: 'report-services', query: { startDate: '2032-01-01T00:00:00', endDate: '2032-12-31T23:59:59' } })
+    const list = await ask(demo.owner, { list: 'services', query: { cashUpId: id } })
+    await server.jobs.drain()
+    const { lines } = await bookOf(report.id)
+    expect(lines.map((line) => line[EXPORTED_REPORT_FIELDS.services.indexOf('cashUpId')])).toEqual([name])
+    expect((await bookOf(list.id)).about.get('Cuadre de caja')).toBe(name)
   })
 
   it.each(SERVICE_SORTS)('has each service of the list once, in the order %s, those without what they are ordered by too', async (sort) => {

@@ -72,12 +72,13 @@ function matches(row: Row, { plate, search, statuses, locationIds, paymentMethod
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
 
-/** A part of the plate; from three characters on also how the receipt's number begins, and each word a beginning of one of the driver's names. */
+/** A part of the plate; from three characters on also how the receipt's number begins, its last four digits or more, and each word a beginning of one of the driver's names. */
 function isFoundBy(row: Row, search: string): boolean {
   const typed = search.toUpperCase().replaceAll(/[\s-]/g, '')
   if (row.plate.includes(typed)) return true
   if (typed.length < 3) return false
   if (row.receipt.replace('-', '').startsWith(typed)) return true
+  if (/^\d{4,}$/.test(typed) && row.receipt.endsWith(typed)) return true
   const names = plain(row.driver ?? '').split(/[^A-Z]+/)
   return !/\d/.test(search) && plain(search).trim().split(/\s+/).every((word) => names.some((name) => name.startsWith(word)))
 }
@@ -95,7 +96,7 @@ function newestFirst(one: Row, other: Row): number {
 function filters(): fc.Arbitrary<Filter> {
   const pieces = rows.slice(0, 60).flatMap(({ plate }) => [plate, plate.toLowerCase(), plate.slice(0, 2), plate.slice(2), plate.at(-1) ?? '', `${plate.slice(0, 3)}-${plate.slice(3)}`, plate.slice(1, 3)])
   const named = rows.flatMap(({ driver }) => (driver === null ? [] : [driver])).slice(0, 20)
-  const numbers = rows.slice(0, 20).flatMap(({ receipt }) => [receipt, receipt.toLowerCase(), receipt.slice(0, 4), receipt.replace('-', '')])
+  const numbers = rows.slice(0, 20).flatMap(({ receipt }) => [receipt, receipt.toLowerCase(), receipt.slice(0, 4), receipt.replace('-', ''), receipt.slice(-4), receipt.slice(-3)])
   const searches = [...pieces, ...numbers, ...named.flatMap((name) => [name, name.split(' ').toReversed().join(' '), name.slice(0, 4), plain(name)]), '', 'Z', '%', '_', 'nobody at all']
   const locations = [...new Set(rows.map((row) => row.location))]
   const moments = rows.slice(0, 80).flatMap((row) => ZONES.map((zone) => wallClock(row.startedAt, zone)))

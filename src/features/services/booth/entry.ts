@@ -6,7 +6,7 @@ import type { Country } from '../../../../domain/countries.ts'
 import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { PAID_AHEAD_MS } from '../../../../domain/locations.ts'
-import { isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
+import { endsReceipt, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
@@ -97,19 +97,12 @@ export async function idsInside(db: KeptDatabase, { id: locationId, paymentType 
     .map(({ id }) => id)
 }
 
-/** So few digits are a part of many receipts. */
-const LAST_DIGITS = 4
-
 type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
 /** Whether what was typed or scanned means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
 export function isMeant(service: Meant, typed: string): boolean {
   const text = typed.trim()
-  return text === '' || service.id === text.toLowerCase() || endsReceipt(service, text) || isSought(soughtService(text), service)
-}
-
-function endsReceipt({ receiptNumber }: Pick<Service, 'receiptNumber'>, text: string): boolean {
-  return text.length >= LAST_DIGITS && /^\d+$/.test(text) && receiptNumber.endsWith(text)
+  return text === '' || service.id === text.toLowerCase() || isSought(soughtService(text), service)
 }
 
 /** The one whose whole plate, ticket or receipt number was typed. */
@@ -122,6 +115,6 @@ export function exactlyMeant(services: readonly Service[], typed: string): Servi
 /** Whether what was typed is a name or a receipt number: several words without a digit, or what somebody of those that it means has beside their plate. */
 export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
   const plate = normalizePlate(typed)
-  if (/\d/.test(typed)) return meant.some((service) => endsReceipt(service, typed.trim()))
+  if (/\d/.test(typed)) return meant.some((service) => endsReceipt(soughtService(typed), service))
   return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }
