@@ -1,3 +1,5 @@
+import { type Role, isAdmin } from './roles.ts'
+
 export const VIEW_NAME_MAX = 60
 /** Of one person. */
 export const VIEWS_MOST = 100
@@ -17,3 +19,14 @@ export function isMailedScreen(screen: string): screen is MailedScreen {
 
 /** What the address of a screen says, but the page that one has turned to. */
 export type ViewSearch = Record<string, string | number | boolean>
+
+/** The locations that a view's address names. */
+export function locationsIn({ locations: named }: ViewSearch): string[] {
+  return typeof named === 'string' ? named.split(',').filter((id) => id !== '') : []
+}
+
+/** Whether somebody sees a location of the view: it is mailed to nobody who does not. */
+export function seesAnyOf(search: ViewSearch, { role, locationIds }: { role: Role; locationIds: readonly string[] }): boolean {
+  const named = locationsIn(search)
+  return isAdmin(role) || (named.length === 0 ? locationIds.length > 0 : named.some((id) => locationIds.includes(id)))
+}

@@ -61,7 +61,8 @@ export interface Words {
   viewCurrency: (currency: string) => string
   viewVoided: (services: number, amount: string) => string
   viewPasses: (amount: string) => string
-  viewRows: (shown: number, total: number, isBound: boolean) => string
+  viewSum: (amount: string, voided: number) => string
+  viewRows: (shown: number, total: number) => string
   viewOpen: string
   viewWhy: (company: string, view: string) => string
   viewLeave: string

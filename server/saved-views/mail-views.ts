@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import { countryOption } from '../../domain/countries.ts'
+import { locationsIn } from '../../domain/saved-views.ts'
 import { mailedDays, nextMail } from '../../domain/view-mail.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -10,7 +11,7 @@ import { VIEW_MAIL } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { viewMail } from './view-mail.ts'
-import { locationsIn, viewReaders } from './view-reader.ts'
+import { viewReaders } from './view-reader.ts'
 
 interface Mailing {
   database: Database

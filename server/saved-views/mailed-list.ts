@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
 import { listServices } from '../../contract/service.ts'
-import { formatFigures } from '../../domain/money.ts'
+import { formatFigures, formatMoney } from '../../domain/money.ts'
 import type { ViewSearch } from '../../domain/saved-views.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { findServicesWithin } from '../services/list-services.ts'
+import { totalsOf } from '../services/total-services.ts'
 import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './mailed-figures.ts'
 
 /** A mail is to be read, and not searched: the rest is a press away. */
@@ -14,24 +15,28 @@ const ROWS = 50
 /** By the names of the address. */
 const PARAMETERS = { plate: 'search', statuses: 'statuses', locations: 'locationIds', methods: 'paymentMethods', cashUp: 'cashUpId', ended: 'endMarks', sort: 'sort' }
 
-/** The first rows that the list of services shows. Null where the view asks for what is no more. */
+/** The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no more. */
 export async function listGrid({ search, timeZone, words, money }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
   const asked = v.safeParse(listServices.request.query, { ...rangeOf(search), ...paidIn(search), ...namedAs(search, PARAMETERS), page: '1', limit: String(ROWS) })
   if (!asked.success) return null
-  const { data, total, totalIsBound } = await findServicesWithin({ query: asked.output, headers: { timezone: timeZone } }, context)
+  const request = { query: asked.output, headers: { timezone: timeZone } }
+  const { data } = await findServicesWithin(request, context)
+  if (data.length === 0) return { grid: null, timeZone, remark: [words.viewNothing] }
+  const { count, amount, voided } = await totalsOf(request, context)
   const at = (instant: string | null) => (instant === null ? '—' : words.moment(wallClock(new Date(instant), timeZone)))
   const grid = {
-    headers: [words.plate, words.location, words.entered, words.left, words.paymentMethod, words.total],
+    // A phone shows what comes first.
+    headers: [words.plate, words.total, words.entered, words.left, words.paymentMethod, words.location],
     rows: data.map(({ licensePlate, location, startedAt, endedAt, paymentMethod, totalCost }) => [
       licensePlate,
-      location.name,
+      totalCost === null ? '—' : formatFigures(totalCost, money.currency, money.style),
       at(startedAt),
       at(endedAt),
       paymentMethod === null ? '—' : words.methods[paymentMethod],
-      totalCost === null ? '—' : formatFigures(totalCost, money.currency, money.style),
+      location.name,
     ]),
   }
-  return { grid: data.length === 0 ? null : grid, timeZone, remark: data.length === 0 ? [words.viewNothing] : [words.viewRows(data.length, total, totalIsBound === true)] }
+  return { grid, timeZone, remark: [words.viewSum(formatMoney(amount, money.currency, money.style), voided), words.viewRows(data.length, count)] }
 }
 
 /** The days of payment that an address names besides, as calls take them. */

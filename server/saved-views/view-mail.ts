@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { countryOption } from '../../domain/countries.ts'
-import { type MailedScreen, type ViewSearch, isMailedScreen } from '../../domain/saved-views.ts'
+import { type MailedScreen, type ViewSearch, isMailedScreen, locationsIn } from '../../domain/saved-views.ts'
 import { companies } from '../db/schema/companies.ts'
 import { savedViews } from '../db/schema/saved-views.ts'
 import { WORDS } from '../locales/catalogs.ts'
@@ -11,7 +11,7 @@ import type { ReportContext } from '../reports/scope.ts'
 import type { AskedFigures, MailedFigures } from './mailed-figures.ts'
 import { listGrid } from './mailed-list.ts'
 import { passGrid, reportGrid } from './mailed-report.ts'
-import { locationsIn, viewReaders } from './view-reader.ts'
+import { viewReaders } from './view-reader.ts'
 
 /** Where whoever gets a view by mail leaves. It answers a page to who looks, and leaves for who posts. */
 export const LEAVE_PATH = '/api/v2/management/view-mail'

@@ -42,9 +42,3 @@ export async function viewReaders({ companyId, viewId, named }: { companyId: str
     return [{ actor, language: person.language, token, chosen, leftOut: named.length - (chosen?.length ?? 0) }]
   })
 }
-
-/** The locations that a view's address names. */
-export function locationsIn(search: Readonly<Record<string, unknown>>): string[] {
-  const { locations: named } = search
-  return typeof named === 'string' ? named.split(',').filter((id) => id !== '') : []
-}

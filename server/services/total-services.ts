@@ -6,8 +6,7 @@ import { SERVICE_STATUSES } from '../../domain/services.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { services } from '../db/schema/services.ts'
-import type { CompanyContext } from '../http/route.ts'
-import { conditionsOf, meant } from './list-services.ts'
+import { type Reader, conditionsOf, meant } from './list-services.ts'
 
 const totalsStatement = definePrepared((db, name, where: SQL) =>
   db
@@ -19,7 +18,7 @@ const totalsStatement = definePrepared((db, name, where: SQL) =>
 )
 
 /** One pass over what the other filters find tells both: each status, and those that are asked for together. */
-export async function totalsOf({ query, headers }: ParsedRequest<typeof totalServices>, context: CompanyContext): Promise<ServiceTotals> {
+export async function totalsOf({ query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>, context: Reader): Promise<ServiceTotals> {
   const { statuses, ...others } = await meant(query, context)
   const { key, where, values } = conditionsOf(others, await zoneOfDates(query, headers, context), context)
   const found = await totalsStatement(context.tx.db, `services.totals:${key}`, where).execute(values)

@@ -89,6 +89,11 @@ describe('a sample stay', () => {
     expect(samplePrice(45, { id: '', ...NEW_AGREEMENT, vehicleTypeIds: [], percentage: 2_000 }, place)).toBe(360_000)
   })
 
+  it('has a price at a location that was set up a minute ago', () => {
+    const [rate] = place.location.rates
+    expect(samplePrice(480, null, { ...place, location: { ...place.location, rates: rate === undefined ? [] : [{ ...rate, validFrom: '2026-11-20T16:59:00.000Z' }] } })).toBe(4_800_000)
+  })
+
   it('has no price where no rate gives one', () => {
     expect(samplePrice(45, null, { ...place, vehicleTypeId: 2 })).toBeNull()
   })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { idsInside, isMeant, isNoPlate } from '../../src/features/services/booth/entry.ts'
+import type { Location } from '../../contract/location.ts'
+import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { hasRate, idsInside, isMeant, isNoPlate } from '../../src/features/services/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
@@ -74,4 +76,16 @@ test('a stay that was voided as stale is offered again, until it was found or th
   const found = aService(2, { location: PLACE, licensePlate: 'GONE01', status: 'progress', startedAt: at(-9000) })
   expect(await staleStayOf(await databaseWith([stale, found]), PLACE, 'GONE01')).toBeNull()
   expect(await staleStayOf(await databaseWith([stale, { ...found, startedAt: at(-10), status: 'completed' }]), PLACE, 'GONE01')).toBeNull()
+})
+
+test('a type of vehicle comes in with a word where nothing there says what it costs: no rate, one that ended, one that is to come', () => {
+  const rate = { id: idOf(9, 1), kind: 'unit' as const, vehicleTypeId: VEHICLE_TYPE_IDS.car, validFrom: at(-10), days: [], from: null, to: null, cost: 100, minutes: 1, per: null }
+  const rated = (...rates: Location['rates']) => hasRate({ rates }, VEHICLE_TYPE_IDS.car, NOW)
+  expect(rated(rate)).toBe(true)
+  expect(rated({ ...rate, kind: 'special', name: 'Concierto', startsAt: at(-5), endsAt: at(5) })).toBe(true)
+  expect(rated()).toBe(false)
+  expect(rated({ ...rate, vehicleTypeId: VEHICLE_TYPE_IDS.motorcycle })).toBe(false)
+  expect(rated({ ...rate, kind: 'maximum' })).toBe(false)
+  expect(rated({ ...rate, validFrom: at(10) })).toBe(false)
+  expect(rated(rate, { ...rate, validFrom: at(-5), cost: null, minutes: null })).toBe(false)
 })

@@ -15,15 +15,15 @@ export interface SamplePlace {
   company: Pick<Company, 'currency' | 'vatRate'>
   holidays: readonly string[]
   vehicleTypeId: VehicleTypeId
-  /** When they leave; an instant. */
+  /** When they come in, so that rates of today count also where they are new; an instant. */
   at: string
 }
 
-/** What a stay that ends now costs by an agreement, by the booth's engine; null where no rate gives it a price. */
+/** What a stay that begins now costs by an agreement, by the booth's engine; null where no rate gives it a price. */
 export function samplePrice(minutes: number, agreement: StoredAgreement | null, { location, company, holidays, vehicleTypeId, at }: SamplePlace): Money | null {
   const { rates, timeZone, exemptMinutes, taxRate, digitalCommission } = location
-  const startedAt = new Date(Date.parse(at) - minutes * 60_000).toISOString()
-  const tariff = tariffAt({ rates, vehicleTypeId, startedAt, holidays }, { timeZone, roundsCash: company.currency === 'COP', exemptMinutes, taxRate: taxRate ?? company.vatRate, digitalCommission })
-  const pricing = priceStay({ startedAt, endedAt: at, pass: null, agreement: agreement && pricedBy(agreement), corrections: [], paymentMethod: null }, tariff)
+  const endedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const tariff = tariffAt({ rates, vehicleTypeId, startedAt: at, holidays }, { timeZone, roundsCash: company.currency === 'COP', exemptMinutes, taxRate: taxRate ?? company.vatRate, digitalCommission })
+  const pricing = priceStay({ startedAt: at, endedAt, pass: null, agreement: agreement && pricedBy(agreement), corrections: [], paymentMethod: null }, tariff)
   return pricing.ok ? pricing.price.totalCost : null
 }

@@ -22,7 +22,7 @@ interface SamplesProps {
   after: StoredAgreement
 }
 
-/** What three stays that end now cost, before the edit and after it, by the engine of the booth. */
+/** What three stays that begin now cost, before the edit and after it, by the engine of the booth. */
 export function Samples({ before, after }: SamplesProps) {
   const { t } = useLingui()
   const { db, company } = useSession()
@@ -41,7 +41,7 @@ export function Samples({ before, after }: SamplesProps) {
     <section className={styles.samples} aria-label={t`Three stays as examples`}>
       <p className={styles.quiet}>
         <Trans>
-          {type} at {name}, leaving now
+          {type} at {name}, coming in now
         </Trans>
       </p>
       <table className={styles.sampleTable}>

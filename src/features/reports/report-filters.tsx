@@ -12,6 +12,7 @@ import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
 import type { Option } from '../../ui/chips/selection.ts'
 import { PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { LocationsChip } from '../locations/location-select.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { useReportedAgreements } from './agreements.ts'
 import { HoursChip } from './hours-chip.tsx'
@@ -40,7 +41,7 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
   const memberships = useReportedMemberships()
   const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
   const narrow = (to: Partial<ReportSearch>) => onChange({ ...search, wide: undefined, ...to })
-  const chip = (label: string, key: 'locations' | 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders', options: readonly Option[]) => {
+  const chip = (label: string, key: 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders', options: readonly Option[]) => {
     const chosen = search[key]
     return <MultiSelectChip label={label} options={options} value={chosen === undefined ? null : { selection: chosen.split(',') }} onChange={(value) => narrow({ [key]: value === null ? undefined : value.selection.join(',') })} />
   }
@@ -60,7 +61,13 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
         </>
       )}
       {/* Most see several: a chip that came later would push the report down. */}
-      {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && chip(t`Location`, 'locations', (locations.list ?? []).map(({ id, name: label }) => ({ value: id, label })))}
+      {(locations.list === undefined || locations.list.length > 1 || search.locations !== undefined) && (
+        <LocationsChip
+          locations={locations.list ?? []}
+          value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
+          onChange={(value) => narrow({ locations: value === null ? undefined : value.selection.join(',') })}
+        />
+      )}
       {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
       {isSummed && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
       {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}

@@ -30,7 +30,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
   const { voided, currency } = totals
   const isVoided = isOfVoided(search)
   const sums: readonly { id: keyof ReportSums; header: ReactNode }[] = [
-    { id: 'serviceCharge', header: <Trans>Charge</Trans> },
+    { id: 'serviceCharge', header: <Trans context="price">Charge</Trans> },
     { id: 'discount', header: <Trans>Discount</Trans> },
     { id: 'correction', header: <Trans>Corrections</Trans> },
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },

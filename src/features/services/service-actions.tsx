@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
 import { CashIcon, ReceiptIcon } from '../../ui/icons.tsx'
-import longButton from '../../ui/long-button.module.css'
 import type { ActProps } from './service-act.ts'
 import type { Possible } from './possible-acts.ts'
 import styles from './service-actions.module.css'
@@ -36,7 +35,7 @@ export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
         </Button>
       )}
       {possible.finish && (
-        <Button className={styles.main} classNames={longButton} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
+        <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
           <Trans>Charge and finish</Trans>
         </Button>
       )}

@@ -29,7 +29,7 @@ function RoleWords({ user }: { user: User }) {
 /** How many locations somebody sees; an admin sees all. */
 function Places({ user: { role, locationIds } }: { user: User }) {
   if (role !== 'parking_staff') return <Trans>All</Trans>
-  return locationIds.length === 0 ? <Trans>None</Trans> : String(locationIds.length)
+  return locationIds.length === 0 ? <Trans context="locations">None</Trans> : String(locationIds.length)
 }
 
 function SignedIn({ user: { signedIn } }: { user: User }) {
@@ -57,7 +57,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   { id: 'email', header: fields.email.label, width: 230, from: 'medium', cell: ({ email }) => email, exported: ({ email }) => email },
   { id: 'role', header: fields.role.label, width: 125, from: 'medium', cell: (user) => <RoleWords user={user} />, exported: ({ role }, t) => t(ROLE_LABELS[role]) },
   { id: 'state', header: msg`Status`, width: 165, cell: (user) => <StatusBadge look={userLook(user)} />, exported: (user, t) => t(userLook(user).label) },
-  { id: 'signedIn', header: msg`Signed in now`, width: 140, from: 'wide', cell: (user) => <SignedIn user={user} /> },
+  { id: 'signedIn', header: msg`Signed in now`, width: 165, from: 'wide', cell: (user) => <SignedIn user={user} /> },
   { id: 'locations', header: fields.locationIds.label, width: 95, from: 'wide', align: 'end', cell: (user) => <Places user={user} /> },
   { id: 'phone', header: fields.phone.label, width: 150, from: 'wide', extra: true, cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`), exported: ({ phoneCode, phone }) => phone && `+${phoneCode ?? ''} ${phone}` },
 ]

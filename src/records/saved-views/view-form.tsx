@@ -7,9 +7,10 @@ import * as v from 'valibot'
 
 import type { FieldConflict } from '../../../contract/problem.ts'
 import { SavedView, savedViewCalls } from '../../../contract/saved-view.ts'
+import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm, isMailedScreen } from '../../../domain/saved-views.ts'
+import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm, type ViewSearch, isMailedScreen, seesAnyOf } from '../../../domain/saved-views.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
@@ -131,7 +132,7 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
             onChange={(event) => set({ shared: event.currentTarget.checked })}
           />
         )}
-        {isMailedScreen(screen) && <Mailing rhythm={rhythm} onRhythm={(to) => set({ rhythm: to })} readerIds={readerIds} onReaders={(to) => set({ readerIds: [...to] })} fault={faultOf('readerIds')} />}
+        {isMailedScreen(screen) && <Mailing search={values.search} rhythm={rhythm} onRhythm={(to) => set({ rhythm: to })} readerIds={readerIds} onReaders={(to) => set({ readerIds: [...to] })} fault={faultOf('readerIds')} />}
         <div className={questionStyles.choices}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -156,6 +157,7 @@ export function ViewHistory({ view: { id, version } }: { view: SavedView }) {
 }
 
 interface MailingProps {
+  search: ViewSearch
   rhythm: ViewRhythm | null
   onRhythm: (rhythm: ViewRhythm | null) => void
   readerIds: readonly string[]
@@ -164,7 +166,7 @@ interface MailingProps {
 }
 
 /** How often the figures are mailed, and to whom: an admin chooses among the people of the company, others themselves. */
-function Mailing({ rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps) {
+function Mailing({ search, rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps) {
   const { t } = useLingui()
   const { api, user } = useSession()
   const chooses = isAdmin(user.role)
@@ -183,6 +185,11 @@ function Mailing({ rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps
 
   function toggle(reader: string) {
     onReaders(readerIds.includes(reader) ? readerIds.filter((one) => one !== reader) : [...readerIds, reader])
+  }
+
+  function remarkOn(person: User) {
+    if (person.state !== 'active') return { remark: t`gets none until they can sign in` }
+    return seesAnyOf(search, person) ? {} : { remark: t`gets none: sees no location of this view` }
   }
 
   return (
@@ -211,7 +218,7 @@ function Mailing({ rhythm, onRhythm, readerIds, onReaders, fault }: MailingProps
               <OptionList
                 label={t`Mailed to`}
                 kind="checkbox"
-                options={people.data.map((person) => ({ value: person.id, label: fullName(person), ...(person.state !== 'active' && { remark: t`gets none until they can sign in` }) }))}
+                options={people.data.map((person) => ({ value: person.id, label: fullName(person), ...remarkOn(person) }))}
                 chosen={new Set(readerIds)}
                 onPress={toggle}
               />

@@ -100,7 +100,7 @@ export const FIELD_CODE_LABELS = {
   time_invalid: msg`Write a time such as 08:30`,
   from_not_before_to: msg`The start must be before the end`,
   minutes_invalid: msg`Between 1 minute and 31 days`,
-  rate_missing: msg`This location has no rate for this vehicle at that time. Ask an admin to add one.`,
+  rate_missing: msg`The rates of its entry give this vehicle no price, and one that is added now counts for later entries. An admin can correct the type or the entry.`,
   agreement_unknown: msg`This agreement is not offered to this vehicle on that day`,
   agreement_exists: msg`Another agreement has this name`,
   default_taken: msg`Another agreement is the default there already`,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { passesTotals } from '../../../contract/pass-report.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { savedViewCalls } from '../../../contract/saved-view.ts'
-import { formatFigures } from '../../../domain/money.ts'
+import { formatFigures, formatMoney } from '../../../domain/money.ts'
 import { aMailer } from '../driver-links/support.ts'
 import { addPaidPass } from '../reports/support.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
@@ -140,7 +140,7 @@ describe('a view by mail', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  it('of the services has their first rows', async () => {
+  it('of the services has their first rows, and what all of them come to without what was voided', async () => {
     await aView({ screen: 'services', name: 'Efectivo', rhythm: 'month', search: { methods: 'cash', locations: there, sort: '-totalCost' } })
     await become('2031-04-01T11:00:00Z')
     expect(mailer.sent[0]?.text).toMatch(/2 servicios:|2 services:/)
@@ -149,6 +149,12 @@ describe('a view by mail', () => {
     // In its order.
     const text = mailer.sent[0]?.text ?? ''
     expect(text.indexOf(figure(400_00))).toBeLessThan(text.indexOf(figure(250_00)))
+    expect(text).toContain(`Suman ${formatMoney(650_00, 'COP', 'spec')}.`)
+    const voided = await addService(server, { companyId: demo.colombia, locationId: there, status: 'voided', paymentMethod: null, totalCost: 900_00, startedAt: new Date('2031-03-05T20:00:00Z') })
+    await aView({ screen: 'services', name: 'Todos', rhythm: 'month', search: { locations: there } })
+    await become('2031-04-01T11:00:00Z')
+    expect(mailer.sent.find(({ subject }) => subject.startsWith('Todos'))?.text).toContain(`Suman ${formatMoney(650_00, 'COP', 'spec')}, sin 1 anulado.`)
+    await server.owner.query('delete from services where id = $1', [voided])
   })
 
   it.each<[string, object, number[]]>([
@@ -160,7 +166,7 @@ describe('a view by mail', () => {
     await become('2031-04-01T11:00:00Z')
     const text = mailer.sent[0]?.text ?? ''
     expect([100_00, 250_00, 400_00].filter((amount) => text.includes(figure(amount)))).toEqual(found)
-    expect(text).toMatch(found.length === 0 ? /no hubo nada|nothing/ : /1 servicios:|1 services:/)
+    expect(text).toMatch(found.length === 0 ? /no hubo nada|nothing/ : /1 servicio:|1 service:/)
   })
 })
 

@@ -30,7 +30,7 @@ import { PassHours } from '../pricing/pass-hours.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
 import { PlateHints } from '../plate-hints.tsx'
 import styles from './check-in-form.module.css'
-import { knownPlate, newService } from './entry.ts'
+import { hasRate, knownPlate, newService } from './entry.ts'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { NOBODY, VisitorFields, isVisitorTold, visitorInputOf, visitorOf, type VisitorInput } from './visitor-fields.tsx'
 
@@ -80,7 +80,7 @@ export function CheckInForm({ location, refused, typed, field, form, isNew, onNe
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const reachable = useReachable()
-  const { options } = useVehicleTypes()
+  const { options, nameOf } = useVehicleTypes()
   const { run } = useCommand(checkInCommand)
   const plate = normalizePlate(typed)
   const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
@@ -102,6 +102,8 @@ export function CheckInForm({ location, refused, typed, field, form, isNew, onNe
   const type = chosen?.plate === plate ? chosen.type : (knows?.vehicleTypeId ?? null)
   const isReady = isPlate(plate, company.country)
   const pass = held.status === 'ready' && !held.stale ? held.value : null
+  const isPriced = (id: VehicleTypeId) => hasRate(location, id, Date.parse(instantNow()))
+  const unpriced = type !== null && pass?.standing !== 'valid' && !isPriced(type) ? nameOf(type) : null
   const asksVisitor = (one: typeof pass) => location.parkingType === 'residence' && one?.standing !== 'valid'
 
   function passHere(licensePlate: string, startedAt: string) {
@@ -203,7 +205,7 @@ export function CheckInForm({ location, refused, typed, field, form, isNew, onNe
           </TextButton>
         </Notice>
       )}
-      {plate === '' && refused === null && offered.includes(VEHICLE_TYPE_IDS.bicycle) && (
+      {plate === '' && refused === null && offered.includes(VEHICLE_TYPE_IDS.bicycle) && isPriced(VEHICLE_TYPE_IDS.bicycle) && (
         <p className={styles.bicycle}>
           <TextButton onClick={letBicycleIn}>
             <Trans>A bicycle without a plate comes in</Trans>
@@ -244,6 +246,11 @@ export function CheckInForm({ location, refused, typed, field, form, isNew, onNe
             ))}
           </fieldset>
           <PlateHints plate={plate} vehicleTypeId={chosen?.plate === plate ? type : null} />
+          {unpriced !== null && (
+            <Notice icon={WarningIcon} tone="caution">
+              <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
+            </Notice>
+          )}
           {asksVisitor(pass) && <VisitorFields value={visitor} isMissing={isVisitorMissing && !isVisitorTold(visitor)} name={visitorName} onChange={setVisitor} />}
           {asksNotes ? (
             <div className={styles.notes}>

@@ -5,7 +5,8 @@ import type { Service } from '../../../../contract/service.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
-import { PAID_AHEAD_MS } from '../../../../domain/locations.ts'
+import { PAID_AHEAD_MS, type RateKind } from '../../../../domain/locations.ts'
+import { ratesInForce } from '../../../../domain/pricing/rate.ts'
 import { endsReceipt, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
@@ -84,6 +85,13 @@ export async function knownPlate(db: KeptDatabase, plate: string, country: Count
   const last = visits.filter((row) => shownOf(row).licensePlate === plate).toSorted((one, other) => one.order - other.order)[0]
   const { vehicleTypeId, driver } = registered !== null ? shownOf(registered) : last ? shownOf(last) : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
   return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
+}
+
+const CHARGING: readonly RateKind[] = ['unit', 'unit_special', 'special']
+
+/** Whether whoever comes in now can be charged: without a rate of their type nobody could say what they owe. */
+export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: VehicleTypeId, now: number): boolean {
+  return ratesInForce(rates, vehicleTypeId, now).some(({ kind }) => CHARGING.includes(kind))
 }
 
 /** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
