@@ -129,7 +129,7 @@ export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
   { id: 'vehicle', header: SERVICE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 36, cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} /> },
   { id: 'apartment', header: msg`Apartment`, width: 96, cell: ({ apartment }) => apartment ?? <Missing /> },
   { id: 'block', header: msg`Block`, width: 70, from: 'medium', cell: ({ block }) => block ?? <Missing /> },
-  { id: 'owner', header: msg`Owner or guest`, width: 120, from: 'medium', cell: ({ owner }) => <OwnerWords owner={owner} /> },
+  { id: 'owner', header: msg`Owner or guest`, width: 164, from: 'medium', cell: ({ owner }) => <OwnerWords owner={owner} /> },
   { id: 'driver', header: SERVICE_FIELD_LABELS.driver, width: 'rest', from: 'medium', cell: ({ driver }) => driver?.name ?? <Missing /> },
   { id: 'phone', header: msg`Phone`, width: 140, from: 'wide', cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`) },
   { id: 'since', header: msg`Since`, width: 140, grows: true, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name },

@@ -123,7 +123,7 @@ function Unknown({ text, written }: { text: TicketText; written: string }) {
   if (names === '') return null
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>This ticket does not know {names}. It would be printed as it stands.</Trans>
+      <Trans>This ticket does not know {names}. Take it out, or write one of those below.</Trans>
     </Notice>
   )
 }

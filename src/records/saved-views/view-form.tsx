@@ -208,7 +208,10 @@ function Mailing({ search, rhythm, onRhythm, readerIds, onReaders, fault }: Mail
         </p>
       )}
       {rhythm !== null && chooses && (
-        <div role="group" aria-label={t`Mailed to`} aria-describedby={id}>
+        <div role="group" aria-labelledby={`${id}-readers`} aria-describedby={id}>
+          <p className={styles.legend} id={`${id}-readers`}>
+            <Trans>Mailed to</Trans>
+          </p>
           {people.data === undefined ? (
             <p className={styles.hint} role="status">
               {people.isError ? <Trans>The people of the company could not be read. Close this and try again.</Trans> : <Trans>Reading the people of the company…</Trans>}

@@ -18,7 +18,7 @@ export const UPLOAD_CODE_LABELS = {
   date_order: msg`The end is before the start`,
   too_many_plates: msg`More plates than the membership allows`,
   duplicate_in_file: msg`A row above has this plate on the same days`,
-  contact_taken: msg`Somebody else has this contact`,
+  contact_taken: msg`Another driver, or a row above, has this contact`,
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
