@@ -31,19 +31,18 @@ const { plugin: routeModules, pagesOf, neededBy, plainlyNeededBy, plainlyNeededB
 const [ofSignIn, ofShell, ofServices, isShell, isServicesPage, isSignInPage] = [neededBy('sign-in'), neededBy('dashboard', CORE), plainlyNeededBy('dashboard/services'), pagesOf('dashboard'), pagesOf('dashboard/services'), pagesOf('sign-in')]
 
 const room = (name: string) => `dashboard/${name}`
+/** Forms beside their list, and one on a page. */
 const CREATIONS = ['agreements', 'companies', 'locations', 'users', 'vehicles'].map((name) => room(`${name}/create`))
-// What some screens have in common is a file of its own: fewer of them, and better packed, than by who shares what.
-const inLists = plainlyNeededByAll(room('agreements'), room('cash-ups/index'))
-const inFlows = plainlyNeededByAll(room('services'), room('cash-ups/index'))
-const inQueues = plainlyNeededByAll(room('services'), room('cash-ups/unassigned'))
-const inRecords = plainlyNeededByAll(room('agreements'), room('companies'), room('users'))
-const inKept = plainlyNeededByAll(room('locations/index'), room('type-vehicles'))
-const inSold = plainlyNeededByAll(room('memberships'), room('memberships_.purchased'))
-const inForms = plainlyNeededByAll(...CREATIONS, 'forgot-password')
-const inEdits = plainlyNeededByAll(...CREATIONS, room('locations/update.$id'))
-const inPanels = plainlyNeededByAll(...CREATIONS)
-// Without these a form's files would take along what its list needs too.
-const besideForms = neededByAny(...['agreements', 'booth', 'cash-ups/index', 'locations_.rates_.$id', 'memberships_.purchased', 'messages', 'type-vehicles', 'index', 'calendar'].map(room))
+
+// What some screens have in common is one file: it packs better, and is asked for once.
+const [inLists, inFlows, inQueues] = [plainlyNeededByAll(room('agreements'), room('cash-ups/index')), plainlyNeededByAll(room('services'), room('cash-ups/index')), plainlyNeededByAll(room('services'), room('cash-ups/unassigned'))]
+const [inRecords, inKept, inSold] = [plainlyNeededByAll(room('agreements'), room('companies'), room('users')), plainlyNeededByAll(room('locations/index'), room('type-vehicles')), plainlyNeededByAll(room('memberships'), room('memberships_.purchased'))]
+const [inForms, inEdits, inPanels] = [plainlyNeededByAll(...CREATIONS, 'forgot-password'), plainlyNeededByAll(...CREATIONS, room('locations/update.$id')), plainlyNeededByAll(...CREATIONS)]
+const inCashUps = plainlyNeededByAll(room('cash-ups/index'), room('cash-ups/$id'))
+
+// A group takes along what its modules import: what others need of that is a file of its own before it, or they would load the group.
+const besideCashUps = neededByAny(...['agreements/create', 'booth', 'memberships_.purchased.create', 'messages'].map(room))
+const besideForms = neededByAny(...['agreements', 'booth', 'calendar', 'cash-ups/index', 'index', 'locations_.rates_.$id', 'memberships_.purchased', 'messages', 'type-vehicles'].map(room))
 
 /** What a search field is made of, which both the sign-in page and the lists have. */
 const INPUT = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
@@ -150,8 +149,8 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'] },
             { name: 'form', test: (id) => INPUT.test(id) || (ofSignIn(id) && (ofShell(id) || ofServices(id))) },
+            // What the sign-in page shares with forms, and then with other screens but not with the list.
             { name: 'problems', test: (id) => ofSignIn(id) && inEdits(id) },
-            // What the sign-in page shares with other screens but not with the list.
             { name: 'front', test: ofSignIn, minShareCount: 4 },
             { name: 'core', test: (id) => isShell(id) || id.endsWith(CORE) },
             // What the services have in common with many other screens, lists above all; the rest is theirs.
@@ -162,6 +161,8 @@ export default defineConfig({
             { name: 'records', test: inRecords },
             { name: 'kept', test: inKept },
             { name: 'sold', test: inSold },
+            { name: 'shared', test: (id) => inCashUps(id) && besideCashUps(id), minShareCount: 2, entriesAware: true },
+            { name: 'cash-ups', test: inCashUps },
             { name: 'services', test: isServicesPage },
             // Of what the sign-in page is made these two are in most forms.
             { name: 'fields', test: /@mantine\/core\/esm\/components\/(Checkbox|ActionIcon)/ },
