@@ -9,6 +9,7 @@ import simpleVars from 'postcss-simple-vars'
 import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { classNames } from './scripts/class-names.ts'
 import { helpPages } from './scripts/help-pages.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
 import { modulesOfRoutes } from './scripts/modules-of-routes.ts'
@@ -26,8 +27,22 @@ function markOf(url: string): Promise<string> {
 /** What works without a screen, loaded beside the first of them. */
 const CORE = '/src/offline/core.ts'
 
-const { plugin: routeModules, pagesOf, neededBy, plainlyNeededBy } = modulesOfRoutes()
+const { plugin: routeModules, pagesOf, neededBy, plainlyNeededBy, plainlyNeededByAll, neededByAny } = modulesOfRoutes()
 const [ofSignIn, ofShell, ofServices, isShell, isServicesPage, isSignInPage] = [neededBy('sign-in'), neededBy('dashboard', CORE), plainlyNeededBy('dashboard/services'), pagesOf('dashboard'), pagesOf('dashboard/services'), pagesOf('sign-in')]
+
+const room = (name: string) => `dashboard/${name}`
+/** Forms beside their list, and one on a page. */
+const CREATIONS = ['agreements', 'companies', 'locations', 'users', 'vehicles'].map((name) => room(`${name}/create`))
+
+// What some screens have in common is one file: it packs better, and is asked for once.
+const [inLists, inFlows, inQueues] = [plainlyNeededByAll(room('agreements'), room('cash-ups/index')), plainlyNeededByAll(room('services'), room('cash-ups/index')), plainlyNeededByAll(room('services'), room('cash-ups/unassigned'))]
+const [inRecords, inKept, inSold] = [plainlyNeededByAll(room('agreements'), room('companies'), room('users')), plainlyNeededByAll(room('locations/index'), room('type-vehicles')), plainlyNeededByAll(room('memberships'), room('memberships_.purchased'))]
+const [inForms, inEdits, inPanels] = [plainlyNeededByAll(...CREATIONS, 'forgot-password'), plainlyNeededByAll(...CREATIONS, room('locations/update.$id')), plainlyNeededByAll(...CREATIONS)]
+const inCashUps = plainlyNeededByAll(room('cash-ups/index'), room('cash-ups/$id'))
+
+// A group takes along what its modules import: what others need of that is a file of its own before it, or they would load the group.
+const besideCashUps = neededByAny(...['agreements/create', 'booth', 'memberships_.purchased.create', 'messages'].map(room))
+const besideForms = neededByAny(...['agreements', 'booth', 'calendar', 'cash-ups/index', 'index', 'locations_.rates_.$id', 'memberships_.purchased', 'messages', 'type-vehicles'].map(room))
 
 /** What a search field is made of, which both the sign-in page and the lists have. */
 const INPUT = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
@@ -111,7 +126,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
     ],
   },
-  css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpoints() })] } },
+  css: { modules: classNames, postcss: { plugins: [mantine(), simpleVars({ variables: breakpoints() })] } },
   build: {
     outDir,
     target: 'es2023',
@@ -134,17 +149,30 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'] },
             { name: 'form', test: (id) => INPUT.test(id) || (ofSignIn(id) && (ofShell(id) || ofServices(id))) },
-            // What the sign-in page shares with other screens but not with the list.
+            // What the sign-in page shares with forms, and then with other screens but not with the list.
+            { name: 'problems', test: (id) => ofSignIn(id) && inEdits(id) },
             { name: 'front', test: ofSignIn, minShareCount: 4 },
             { name: 'core', test: (id) => isShell(id) || id.endsWith(CORE) },
             // What the services have in common with many other screens, lists above all; the rest is theirs.
             { name: 'list', test: (id) => ofServices(id) || id.includes('/@tanstack/react-query/'), minShareCount: 8 },
+            { name: 'lists', test: inLists },
+            { name: 'flows', test: inFlows },
+            { name: 'queues', test: inQueues },
+            { name: 'records', test: inRecords },
+            { name: 'kept', test: inKept },
+            { name: 'sold', test: inSold },
+            { name: 'shared', test: (id) => inCashUps(id) && besideCashUps(id), minShareCount: 2, entriesAware: true },
+            { name: 'cash-ups', test: inCashUps },
             { name: 'services', test: isServicesPage },
             // Of what the sign-in page is made these two are in most forms.
             { name: 'fields', test: /@mantine\/core\/esm\/components\/(Checkbox|ActionIcon)/ },
             { name: 'sign-in', test: isSignInPage },
             // The worker names each file and its hash: one style sheet of what screens share, not twenty.
             { name: 'looks', test: /(src.(ui|records).*\.module|@mantine.core.styles.\w+)\.css$/ },
+            { name: 'shared', test: besideForms, minShareCount: 2, entriesAware: true },
+            { name: 'forms', test: inForms },
+            { name: 'edits', test: inEdits },
+            { name: 'panels', test: inPanels },
             // The rest by who shares it. What is small is not merged with its neighbour: that makes files that wait for each other.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -8,6 +8,10 @@ interface RouteModules {
   neededBy: (route: string, file?: string) => (id: string) => boolean
   /** The same without what stands behind a file that only passes on what others have: little of that is needed. */
   plainlyNeededBy: (route: string) => (id: string) => boolean
+  /** What all of some routes need, found so. */
+  plainlyNeededByAll: (...routes: string[]) => (id: string) => boolean
+  /** What at least one of some routes needs. */
+  neededByAny: (...routes: string[]) => (id: string) => boolean
 }
 
 /** Nothing in it but what others export. */
@@ -46,5 +50,11 @@ export function modulesOfRoutes(): RouteModules {
     pagesOf: (route) => foundOnce(() => new Set(partsOf(route).flatMap((id) => importsOf.get(id) ?? []).filter((id) => id.endsWith('.tsx')))),
     neededBy: (route, file) => foundOnce(() => needed(route, file)),
     plainlyNeededBy: (route) => foundOnce(() => needed(route, undefined, passingOn)),
+    plainlyNeededByAll: (...routes) =>
+      foundOnce(() => {
+        const [first = new Set<string>(), ...rest] = routes.map((route) => needed(route, undefined, passingOn))
+        return new Set([...first].filter((id) => rest.every((one) => one.has(id))))
+      }),
+    neededByAny: (...routes) => foundOnce(() => new Set(routes.flatMap((route) => [...needed(route)]))),
   }
 }

@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { build } from 'vite'
 
 import { LANGUAGES, type Language } from '../domain/people.ts'
+import { CLASS_NAME, classNames } from './class-names.ts'
 import { linguiMacros } from './lingui-macros.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,7 +41,7 @@ async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
     logLevel: 'error',
     define: { PARQ_VERSION: '""' },
     plugins: [react(), babel({ presets: [linguiMacros] })],
-    css: { postcss: { plugins: [mantine(), simpleVars({ variables: {} })] } },
+    css: { modules: classNames, postcss: { plugins: [mantine(), simpleVars({ variables: {} })] } },
     ssr: { noExternal: true },
     build: { ssr: join(root, 'src/app/painted/painted-sign-in.tsx'), outDir, emptyOutDir: true, target: 'es2023', minify: false },
   })
@@ -79,7 +80,7 @@ function stylesOf(entry: string): string[] {
 /** A class that the build calls otherwise would leave what is painted without its looks. */
 function requireClasses(html: string, styles: readonly string[]): void {
   const css = styles.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
-  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).filter((name) => /^_\w+_\w+_\d+$/.test(name))
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).filter((name) => CLASS_NAME.test(name))
   const missing = classes.filter((name) => !css.includes(name))
   if (classes.length === 0 || missing.length > 0) throw new Error(`Painted classes without styles: ${[...new Set(missing)].join(' ')}`)
 }

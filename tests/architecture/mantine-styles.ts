@@ -1,7 +1,6 @@
 /** Stylesheets that a component needs beside its own, as Mantine's documentation lists them. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   Select: ['Combobox', 'ScrollArea'],
-  SegmentedControl: ['FloatingIndicator'],
   Spotlight: ['Modal', 'ScrollArea'],
 }
 

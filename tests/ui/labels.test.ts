@@ -18,6 +18,8 @@ import * as driverFields from '../../src/ui/labels/driver-fields.ts'
 import * as errors from '../../src/ui/labels/errors.ts'
 import * as locations from '../../src/ui/labels/locations.ts'
 import * as memberships from '../../src/ui/labels/memberships.ts'
+import * as passFields from '../../src/ui/labels/pass-fields.ts'
+import * as passStates from '../../src/ui/labels/pass-states.ts'
 import * as people from '../../src/ui/labels/people.ts'
 import * as problems from '../../src/ui/labels/problems.ts'
 import * as reports from '../../src/ui/labels/reports.ts'
@@ -26,6 +28,7 @@ import * as serviceFields from '../../src/ui/labels/service-fields.ts'
 import * as services from '../../src/ui/labels/services.ts'
 import * as ticketTexts from '../../src/ui/labels/ticket-texts.ts'
 import * as vehicleFields from '../../src/ui/labels/vehicle-fields.ts'
+import * as vehicleTypeFields from '../../src/ui/labels/vehicle-type-fields.ts'
 import * as vehicles from '../../src/ui/labels/vehicles.ts'
 import { isDescriptor, isPrimitiveList, picklistsOf, type Member } from './support/enumerations.ts'
 import { wordsOf } from './support/catalog.ts'
@@ -41,7 +44,7 @@ async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> 
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, people, problems, serviceColumns, serviceFields, services, vehicleFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, passFields, passStates, people, problems, serviceColumns, serviceFields, services, vehicleFields, vehicleTypeFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -155,6 +158,8 @@ const enumerations: readonly Enumeration[] = [
     labels: 'SERVICE_COLUMN_LABELS',
   },
   { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },
+  { name: 'fields of a pass in lists', members: ['driverId', 'plates', 'locationId', 'membershipId', 'startsOn', 'endsOn', 'block', 'apartment'], labels: 'PASS_FIELD_LABELS' },
+  { name: 'fields of a vehicle type', members: ['customName', 'isActive', 'position', 'icon'], labels: 'VEHICLE_TYPE_FIELD_LABELS' },
   { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up', 'admins_only'], labels: 'FROZEN_LABELS' },
 ]
 

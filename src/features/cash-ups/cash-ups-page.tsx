@@ -9,7 +9,6 @@ import { isOverdue } from '../../../domain/overdue.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, DoneIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { useChosenColumns } from '../../ui/list/chosen-columns.ts'
@@ -19,7 +18,6 @@ import { ListCount, ListSource } from '../../ui/list/list-notes.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { filterOf, searchOf, type CashUpFilter } from './cash-up-filter.ts'
 import { CashUpFilters } from './cash-up-filters.tsx'
@@ -27,7 +25,6 @@ import { CashUpCard } from './cash-up-card.tsx'
 import type { Act } from './cash-up-search.ts'
 import type { CashUpsSearch } from './cash-ups-search.ts'
 import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, EVERYBODYS_CASH_UP_COLUMNS, type ListedCashUp } from './columns.tsx'
-import { NoCashUps } from './no-cash-ups.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
 import { useCashUpsPage } from './use-cash-ups-page.ts'
@@ -35,7 +32,8 @@ import { useCashUpsPage } from './use-cash-ups-page.ts'
 const route = getRouteApi('/dashboard/cash-ups/')
 
 // The list is what is looked at most; the form comes when a register is opened.
-const OpenRegisterForm = lazy(() => import('./open-register-form.tsx'))
+const NoCashUps = lazy(() => import('./no-cash-ups.tsx'))
+const OpenRegisterPanel = lazy(() => import('./open-register-panel.tsx'))
 const CashUpsExport = lazy(() => import('./cash-ups-export.tsx'))
 const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
@@ -104,7 +102,11 @@ export function CashUpsPage() {
     { id: 'slip', label: PRINT, icon: ReceiptIcon, run: ({ cashUp }) => open(cashUp.id, 'slip') },
   ]
 
-  const none = <NoCashUps page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />
+  const none = (
+    <Suspense fallback={null}>
+      <NoCashUps page={page} filter={filter} timeZone={locations.timeZone} onFilter={setFilter} />
+    </Suspense>
+  )
 
   return (
     <>
@@ -155,17 +157,15 @@ export function CashUpsPage() {
         />
       </ListPage>
       {search.act === 'open' && (
-        <SidePanel onClose={closePanel}>
-          <Suspense fallback={<FormLoading title={<Trans>Open register</Trans>} />}>
-            <OpenRegisterForm
-              locationId={search.location}
-              register={search.register}
-              resubmitting={search.resubmit}
-              onCancel={closePanel}
-              onOpened={(id) => (returns ? history.back() : void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true }))}
-            />
-          </Suspense>
-        </SidePanel>
+        <Suspense fallback={null}>
+          <OpenRegisterPanel
+            locationId={search.location}
+            register={search.register}
+            resubmitting={search.resubmit}
+            onCancel={closePanel}
+            onOpened={(id) => (returns ? history.back() : void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true }))}
+          />
+        </Suspense>
       )}
     </>
   )

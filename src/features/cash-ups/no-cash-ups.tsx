@@ -15,8 +15,8 @@ interface NoCashUpsProps {
   onFilter: (filter: CashUpFilter) => void
 }
 
-/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. */
-export function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
+/** Why the list is empty: there is nothing yet, nothing matches, or it may not be on this device. The default export is what `lazy` asks for. */
+export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUpsProps) {
   const { first, last, lastYear } = useKeptDays(timeZone)
   const keptLocation = useKeptLocation()
   const ofDevice = page.source !== 'server' && filter.range === null

@@ -43,7 +43,7 @@ const FIELDS = new Map([
   ['note', 'note'],
 ] as const)
 
-interface OpenRegisterFormProps {
+export interface OpenRegisterFormProps {
   /** The register, where it was chosen elsewhere. */
   locationId: string | undefined
   register: string | undefined

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
+import { useQueueCount } from '../../data/payment-queues.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { useQueueCount } from '../services/queries.ts'
 import styles from './queue-links.module.css'
 
 /** To the payments that wait for somebody: loud where the server says that there are any. */

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-
-import { SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import type { HolidaySearch } from './holidays-search.ts'
 
 interface ViewSwitchProps {
@@ -16,8 +13,8 @@ export function ViewSwitch({ search, onChange }: ViewSwitchProps) {
   const { t } = useLingui()
   return (
     <SegmentedControl
-      aria-label={t`How the holidays are shown`}
-      data={[
+      label={t`How the holidays are shown`}
+      options={[
         { value: 'table', label: t`Table` },
         { value: 'year', label: t`Year` },
       ]}

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-
-import { SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 
 /** What is sold, or what was bought of it. */
 export function SaleSelect({ shown }: { shown: 'for_sale' | 'purchased' }) {
@@ -11,8 +9,8 @@ export function SaleSelect({ shown }: { shown: 'for_sale' | 'purchased' }) {
   const navigate = useNavigate()
   return (
     <SegmentedControl
-      aria-label={t`Memberships or passes`}
-      data={[
+      label={t`Memberships or passes`}
+      options={[
         { value: 'for_sale', label: t`For sale` },
         { value: 'purchased', label: t`Purchased` },
       ]}

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -9,7 +6,7 @@ import { useState } from 'react'
 
 import type { Pass } from '../../../contract/pass.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
@@ -19,6 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './passes.module.css'
 import { usePassSales } from './queries.ts'
@@ -36,11 +34,11 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
   const { run, running } = useOnlineWrite(cancel)
   const [refundId] = useState(() => uuidv7(Date.now()))
   const [reason, setReason] = useState('')
-  const [given, setGiven] = useState<string>(KEEP)
+  const [given, setGiven] = useState<PaymentMethod | typeof KEEP>(KEEP)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const unused = state.status === 'ready' ? state.record.unused : null
-  const method = PAYMENT_METHODS.find((one) => one === given)
+  const method = given === KEEP ? undefined : given
   const tooShort = reason.trim().length < REASON_MIN
   const opener = shift.cashUp?.openedBy.name ?? ''
 
@@ -83,10 +81,9 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
               <Money amount={unused.amount} currency={pass.currency} />
             </div>
             <SegmentedControl
-              fullWidth
-              orientation="vertical"
-              aria-label={t`How it is given back`}
-              data={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
+              wide="column"
+              label={t`How it is given back`}
+              options={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
               value={given}
               onChange={setGiven}
             />

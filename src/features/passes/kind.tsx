@@ -5,11 +5,12 @@ import { details } from '../../records/kind-action.ts'
 import { oneOf } from '../../records/kind-field.ts'
 import { namedLocation } from '../../records/named-location.ts'
 import { defineKind } from '../../records/record-kind.ts'
+import { PASS_FIELD_LABELS } from '../../ui/labels/pass-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { driverKind } from '../drivers/kind.ts'
 
-const FIRST_DAY = { label: msg`First day`, value: 'day' } as const
-const LAST_DAY = { label: msg`Last day`, value: 'day' } as const
+const FIRST_DAY = { label: PASS_FIELD_LABELS.startsOn, value: 'day' } as const
+const LAST_DAY = { label: PASS_FIELD_LABELS.endsOn, value: 'day' } as const
 const RECEIPT = { label: msg`Receipt number` }
 const PAID = { label: msg`Amount`, value: 'amount' } as const
 const METHOD = { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) }
@@ -24,12 +25,12 @@ export const passKind = defineKind({
   help: 'passes',
   link: (id) => ({ to: '/dashboard/memberships/purchased/$id', params: { id } }),
   fields: {
-    driverId: { label: msg`Driver`, value: { named: driverKind } },
-    plates: { label: msg`Plates`, value: { listOf: 'text' } },
-    block: { label: msg`Block` },
-    apartment: { label: msg`Apartment` },
-    locationId: { label: msg`Location`, value: { named: namedLocation } },
-    membershipId: { label: msg`Membership` },
+    driverId: { label: PASS_FIELD_LABELS.driverId, value: { named: driverKind } },
+    plates: { label: PASS_FIELD_LABELS.plates, value: { listOf: 'text' } },
+    block: { label: PASS_FIELD_LABELS.block },
+    apartment: { label: PASS_FIELD_LABELS.apartment },
+    locationId: { label: PASS_FIELD_LABELS.locationId, value: { named: namedLocation } },
+    membershipId: { label: PASS_FIELD_LABELS.membershipId },
     startsOn: FIRST_DAY,
     endsOn: LAST_DAY,
     cost: { label: msg`Cost`, value: 'amount' },

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,6 +16,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { renewPassCommand } from './commands.ts'
 import styles from './passes.module.css'
@@ -90,11 +88,11 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
             </div>
             {!transfer && (
               <SegmentedControl
-                fullWidth
-                aria-label={t`Payment method`}
-                data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
+                wide="row"
+                label={t`Payment method`}
+                options={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
                 value={method}
-                onChange={(chosen) => setMethod(PAYMENT_METHODS.find((one) => one === chosen) ?? method)}
+                onChange={setMethod}
               />
             )}
             {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}

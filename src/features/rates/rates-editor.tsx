@@ -1,7 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -12,6 +9,7 @@ import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.t
 import { uuidv7 } from '../../data/kept-data.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { RateFieldset } from './rate-fieldset.tsx'
 import { newRate } from './rate-input.ts'
@@ -47,16 +45,17 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
 
   return (
     <>
-      <SegmentedControl
-        className={styles.types ?? ''}
-        aria-label={t`Vehicle type`}
-        value={String(chosen)}
-        data={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
-        onChange={(value) => {
-          setAddedKey(null)
-          setChosen(types.find((id) => String(id) === value) ?? chosen)
-        }}
-      />
+      <div className={styles.types}>
+        <SegmentedControl
+          label={t`Vehicle type`}
+          value={String(chosen)}
+          options={types.map((id) => ({ value: String(id), label: nameOf(id) }))}
+          onChange={(value) => {
+            setAddedKey(null)
+            setChosen(types.find((id) => String(id) === value) ?? chosen)
+          }}
+        />
+      </div>
       <Card title={<Trans>The week</Trans>}>
         <WeekGrid rates={rates} vehicleTypeId={chosen} currency={currency} label={t`What an hour costs: ${nameOf(chosen)}`} />
       </Card>

@@ -30,7 +30,8 @@ import { useReportedMemberships } from './memberships.ts'
 import { peopleQuery } from './queries.ts'
 import { isStayReport } from './report-filter.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { HOME_OWNER_LABELS, PASS_PAYMENT_KIND_LABELS, PASS_STATE_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
+import { PASS_STATE_LABELS } from '../../ui/labels/pass-states.ts'
+import { HOME_OWNER_LABELS, PASS_PAYMENT_KIND_LABELS, REPORT_LABELS } from '../../ui/labels/reports.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,

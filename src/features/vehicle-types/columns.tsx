@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { vehicleTypeName } from '../../../domain/vehicles.ts'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
+import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicle-type-fields.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import { VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { VEHICLE_TYPE_FIELD_LABELS } from './vehicle-type-fields.tsx'
 
 const ON: StatusLook = { label: msg`On`, icon: DoneIcon, tone: 'quiet' }
 const OFF: StatusLook = { label: msg`Off`, icon: VoidIcon, tone: 'caution' }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 import { defineKind } from '../../records/record-kind.ts'
+import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicle-type-fields.ts'
 import { IconValue } from './icon-value.tsx'
-import { VEHICLE_TYPE_FIELD_LABELS } from './vehicle-type-fields.tsx'
 
 export const vehicleTypeKind = defineKind({
   one: msg`Vehicle type`,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { moveBy } from '../../../domain/vehicles.ts'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { editWithUndo } from '../../records/undo.ts'
+import { editWithUndo } from '../../records/later-undo.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import styles from './move-buttons.module.css'
@@ -36,7 +36,7 @@ export function MoveButtons({ id }: { id: string }) {
     if (moved === null || running) return
     pressed.current = button
     const outcome = await editWithUndo((changes) => run({ params: { id: moved.type.id }, body: { changes } }), { position: { from: moved.from, to: moved.to } })
-    if (outcome.kind !== 'done') pressed.current = null
+    if (outcome?.kind !== 'done') pressed.current = null
   }
 
   return (

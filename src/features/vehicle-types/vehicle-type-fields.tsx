@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
@@ -8,6 +7,7 @@ import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicle-type-fields.ts'
 import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { IconField } from './icon-field.tsx'
 
@@ -18,8 +18,6 @@ export type VehicleTypeInput = v.InferOutput<typeof VehicleTypeInput>
 /** What an edit of a vehicle type sets. */
 export const VehicleTypeValues = v.object({ isActive: v.boolean(), customName: v.nullable(v.string()), icon: v.nullable(v.string()) })
 export type VehicleTypeValues = v.InferOutput<typeof VehicleTypeValues>
-
-export const VEHICLE_TYPE_FIELD_LABELS = { customName: msg`Name`, isActive: msg`Can be parked`, position: msg`Order`, icon: msg`Icon` }
 
 export function vehicleTypeValuesOf({ isActive, customName = null, icon }: CompanyVehicleType): VehicleTypeValues {
   return { isActive, customName, icon }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { PassState } from '../../../domain/pass-limits.ts'
 import type { PassPaymentKind, ReportGroup } from '../../../domain/report-groups.ts'
 import type { HomeOwner, ReportName } from '../../../domain/reports.ts'
 
@@ -37,12 +36,3 @@ export const PASS_PAYMENT_KIND_LABELS = {
   refund: msg`Refund`,
 } satisfies Record<PassPaymentKind, MessageDescriptor>
 
-export const PASS_STATE_LABELS = {
-  future: msg`Not begun yet`,
-  active: msg`Active`,
-  expiring: msg`Ends within a week`,
-  overdue: msg`Unpaid, days of grace`,
-  expired: msg`Expired`,
-  paused: msg`Paused`,
-  cancelled: msg`Cancelled`,
-} satisfies Record<PassState, MessageDescriptor>

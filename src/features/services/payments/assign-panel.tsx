@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { callFailureOf } from '../../../data/call-failure.ts'
+import { UNASSIGNED } from '../../../data/payment-queues.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { InfoIcon, OfflineIcon, WarningIcon } from '../../../ui/icons.tsx'
@@ -26,7 +27,7 @@ import { useLocations } from '../../locations/queries.ts'
 import styles from './assign-panel.module.css'
 import { serverServiceQuery } from '../server-service.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
-import { UNASSIGNED, assign, paidAt } from '../queries.ts'
+import { assign, paidAt } from '../queries.ts'
 
 const CHOOSE = msg`Choose the cash-up whose drawer has the money`
 const ASSIGNED = msg`The payment is in the cash-up`

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Service } from '../../../../contract/service.ts'
 import type { Money as Amount } from '../../../../domain/money.ts'
 import type { Country } from '../../../../domain/countries.ts'
+import type { PaymentQueue } from '../../../data/payment-queues.ts'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Missing } from '../../../ui/missing.tsx'
@@ -10,7 +11,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { PaymentMethodWords } from '../service-words.tsx'
-import { paidAt, type PaymentQueue } from '../queries.ts'
+import { paidAt } from '../queries.ts'
 
 /** A payment that waits for somebody, with the clock of its place. */
 export interface QueuedPayment {

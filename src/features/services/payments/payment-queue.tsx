@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { Service } from '../../../../contract/service.ts'
 import { listFailureOf } from '../../../data/list-failure.ts'
+import type { PaymentQueue as QueueName } from '../../../data/payment-queues.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import type { ListedPage } from '../../../lib/listed-page.ts'
 import type { HelpArticle } from '../../../ui/help/help-articles.ts'
@@ -20,7 +21,7 @@ import { Money } from '../../../ui/money.tsx'
 import { useLocations } from '../../locations/queries.ts'
 import { QUEUE_COLUMNS, type QueuedPayment } from './payment-columns.tsx'
 import styles from './payment-queue.module.css'
-import { paidAt, queuePageQuery, type PaymentQueue as QueueName } from '../queries.ts'
+import { paidAt, queuePageQuery } from '../queries.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
 
 const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' } as const satisfies Record<QueueName, HelpArticle>
