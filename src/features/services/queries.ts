@@ -15,7 +15,7 @@ export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size
     queryFn: ({ signal }) => api.call(listServices, { headers: ANY_ZONE, query: { ...query, sort: 'startedAt', page: String(page), limit: String(size) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: QUEUE_FRESH_MS,
-    refetchInterval: FRESH_MS,
+    refetchInterval: QUEUE_FRESH_MS,
   })
 }
 
