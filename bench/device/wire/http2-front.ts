@@ -37,7 +37,10 @@ export class Http2Front {
       const [path, method] = [headers[constants.HTTP2_HEADER_PATH], headers[constants.HTTP2_HEADER_METHOD]].map(String)
       const given = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
       const passed = request(new URL(path ?? '/', origin), { method: method ?? 'GET', headers: given }, (answer) => {
-        if (stream.destroyed) return void answer.destroy()
+        if (stream.destroyed) {
+          answer.destroy()
+          return
+        }
         stream.respond({ ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name))), ':status': answer.statusCode })
         answer.pipe(stream)
       })
