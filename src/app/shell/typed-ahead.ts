@@ -12,7 +12,7 @@ function hear(event: KeyboardEvent): void {
     else if (key.length === 1) heard += key
     // What has the keyboard meanwhile is not meant.
     event.preventDefault()
-    event.stopImmediatePropagation()
+    event.stopPropagation()
   }
 }
 
