@@ -35,7 +35,7 @@ export function soughtService(typed: string): SoughtService {
 
 /** A text from its last character to its first: an index of beginnings finds endings by it. */
 export function reversed(text: string): string {
-  return [...text].toReversed().join('')
+  return Array.from(text).toReversed().join('')
 }
 
 /** The words of a person's name, as they are compared. */

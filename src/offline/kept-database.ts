@@ -234,23 +234,15 @@ export class KeptDatabase extends Dexie {
         for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
       })
     })
-    // From here on a service is found by its receipt and its driver too, and listed by status and payment. What was kept
-    // without that is read anew; what waits to be sent gets it here.
-    this.version(11)
-      .stores({ services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateParts, *plateTerms, pending' })
-      .upgrade(async (tx) => {
-        await tx.table<PullState, CollectionName>('pulls').delete('services')
-        await tx.table<KeptService>('services').where('pending').above(0).modify((row) => {
-          Object.assign(row, serviceKeys(shownOf(row)))
-        })
-      })
-    // From here on the short parts of plates lie beside the services. They are written as after a first download (`catch-up.ts`).
+    // From here on services are listed by status and payment too, and the short parts of plates lie beside them. They are
+    // written as after a first download (`catch-up.ts`).
     this.version(12).stores({
       services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, pending',
       serviceParts: 'id, *parts',
       besides: 'collection',
     })
-    // From here on a service is found by the end of its receipt's number. What was kept without that is read anew; what waits to be sent gets it here.
+    // From here on a service is found by its receipt, also by the end of it, and by its driver. What was kept without that
+    // is read anew; what waits to be sent gets it here.
     this.version(13).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').delete('services')
       await tx.table<KeptService>('services').where('pending').above(0).modify((row) => {

@@ -47,7 +47,6 @@ export const MoreIcon = stroked(...[5, 12, 19].map((x) => `M${x} 11.3a.7 .7 0 1 
 export const EditIcon = stroked('M4 20h4L19 9l-4 -4L4 16z', 'M13.5 6.5l4 4')
 export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
 export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8.500 3.500V7', 'M15.500 3.500V7')
-export const ListIcon = stroked('M4 6h1', 'M9 6h11', 'M4 12h1', 'M9 12h11', 'M4 18h1', 'M9 18h11')
 export const ColumnsIcon = stroked('M4 5h16v14H4z', 'M9.5 5v14', 'M14.5 5v14')
 export const DownloadIcon = stroked('M12 4v11', 'M7 11l5 5l5 -5', 'M5 20h14')
 export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')

@@ -10,17 +10,11 @@ export function recall(key: string): string | null {
   }
 }
 
-export function forget(key: string): void {
+/** Null forgets it. */
+export function remember(key: string, value: string | null): void {
   try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
-}
-
-export function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     return
   }

@@ -21,7 +21,7 @@ function onKey(event: KeyboardEvent): void {
   if (what === null) return
   event.preventDefault()
   // Where it stands open already, its field has the keyboard.
-  if (what === 'palette' && document.activeElement?.matches(`[${PALETTE_FIELD}]`) !== true) hearAhead()
+  if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) hearAhead()
   ask(what)
 }
 

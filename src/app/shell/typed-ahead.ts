@@ -5,34 +5,28 @@ let heard = ''
 let until = 0
 
 function hear(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-  if (timeStamp > until || key === 'Escape') return stop()
-  if (ctrlKey || metaKey || altKey) return
-  if (key.length === 1) heard += key
-  else if (key === 'Backspace') heard = heard.slice(0, -1)
-  else if (key !== 'Enter') return
-  // What has the keyboard meanwhile is not meant.
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
-
-function stop(): void {
-  heard = ''
-  document.removeEventListener('keydown', hear, true)
-  document.removeEventListener('pointerdown', stop, true)
+  const { key, ctrlKey, metaKey, timeStamp } = event
+  if (timeStamp > until || key === 'Escape') takeHeard()
+  else if (!ctrlKey && !metaKey) {
+    if (key === 'Backspace') heard = heard.slice(0, -1)
+    else if (key.length === 1) heard += key
+    // What has the keyboard meanwhile is not meant.
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** From here on keys are those of a field that is still to open: people do not wait for it. */
 export function hearAhead(): void {
-  stop()
+  heard = ''
   until = performance.now() + LONGEST_MS
   document.addEventListener('keydown', hear, true)
-  document.addEventListener('pointerdown', stop, true)
 }
 
 /** What was typed until now; from here on the field has the keyboard itself. */
 export function takeHeard(): string {
   const typed = heard
-  stop()
+  heard = ''
+  document.removeEventListener('keydown', hear, true)
   return typed
 }

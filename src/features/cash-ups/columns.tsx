@@ -50,10 +50,10 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
       cashUp.closing === null ? (
         <Missing />
       ) : (
-        <>
+        <span className={styles.person}>
           <MomentAfter at={cashUp.closing.at} after={cashUp.openedAt} timeZone={timeZone} />
-          {cashUp.closing.operatorEndShift.id !== cashUp.openedBy.id && ` ${cashUp.closing.operatorEndShift.name}`}
-        </>
+          {cashUp.closing.operatorEndShift.id !== cashUp.openedBy.id && <small>{cashUp.closing.operatorEndShift.name}</small>}
+        </span>
       ),
   },
   {

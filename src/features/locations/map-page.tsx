@@ -7,7 +7,7 @@ import type { Location } from '../../../contract/location.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMapTiles } from '../../data/use-map-tiles.ts'
-import { ListIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list/list-filters.tsx'
 import { ListSearchField } from '../../ui/list/list-search-field.tsx'
 import { LocationsMap } from '../../ui/map/locations-map.tsx'
@@ -41,7 +41,7 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   const places = found.flatMap(placeOf)
   const { q, city, type, open } = search
   const toList = (
-    <Button variant="default" leftSection={<ListIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations" search={{ q, city, type, open }} {...props} />}>
+    <Button variant="default" leftSection={<ChevronLeftIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations" search={{ q, city, type, open }} {...props} />}>
       <Trans>List</Trans>
     </Button>
   )

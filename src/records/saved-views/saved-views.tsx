@@ -68,9 +68,10 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   }, [isToOpen])
 
   const standing = current && `${current.id} ${current.version}`
+  const isTaken = columns.of === current?.version
   useEffect(() => {
-    if (standing !== null) take()
-  }, [standing, columns.of])
+    if (standing !== null && !isTaken) take()
+  }, [standing, isTaken])
 
   async function saveAsShown(view: SavedView): Promise<void> {
     const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } })

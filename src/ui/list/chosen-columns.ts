@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { forget, recall, remember } from '../remembered.ts'
+import { recall, remember } from '../remembered.ts'
 import type { Column } from './column.ts'
 
 const Choice = v.pipe(v.string(), v.parseJson(), v.object({ hidden: v.array(v.string()), added: v.array(v.string()), only: v.optional(v.array(v.string())), of: v.optional(v.number()) }))
@@ -10,7 +10,7 @@ type Choice = v.InferOutput<typeof Choice>
 const NONE: Choice = { hidden: [], added: [] }
 
 /** Also where a browser forbids storage, for as long as the page stands. */
-const made = new Map<string, string>()
+const made = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -25,14 +25,17 @@ function read(text: string | null): Choice {
   return parsed.success ? parsed.output : NONE
 }
 
+function write(key: string, text: string | null): void {
+  made.set(key, text)
+  remember(key, text)
+  for (const listener of listeners) listener()
+}
+
 const keyOf = (list: string, userId: string) => `parq.columns.${list}.${userId}`
 
 /** A saved view that is opened has the columns that it says, whatever was changed in it on this device and not saved. */
 export function forgetChosenColumns(list: string, userId: string, saved: string): void {
-  const key = `${keyOf(list, userId)}.${saved}`
-  made.delete(key)
-  forget(key)
-  for (const listener of listeners) listener()
+  write(`${keyOf(list, userId)}.${saved}`, null)
 }
 
 export function chosenOf<Row>(columns: readonly Column<Row>[], { hidden, added, only }: Choice): Column<Row>[] {
@@ -76,10 +79,7 @@ export function useChosenColumns<Row>(list: string, userId: string, saved: strin
     of: choice.of,
     choose: (chosen, of = choice.of) => {
       // A view tells all of its columns: what a later release brings is not in it.
-      const next = JSON.stringify(saved ? { ...NONE, only: [...chosen], of } : choiceOf(all, chosen))
-      made.set(key, next)
-      remember(key, next)
-      for (const listener of listeners) listener()
+      write(key, JSON.stringify(saved ? { ...NONE, only: [...chosen], of } : choiceOf(all, chosen)))
     },
   }
 }
