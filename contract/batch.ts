@@ -4,24 +4,6 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Instant } from './primitives.ts'
 
-/**
- * Header of every queueable write: what its author made for this one action, a UUID or any other text that is new. An answer names it too where it is
- * the last word on that action, behind which a receipt stands: done, or refused for good.
- */
-export const IDEMPOTENCY_KEY = 'idempotency-key'
-
-/**
- * Header of a queueable write that an admin sends for its author, who has left the company: the author's id. The rights
- * are the admin's; record and receipt are the author's, as if they had sent it themselves.
- */
-export const ON_BEHALF_OF = 'on-behalf-of'
-
-/**
- * Header of a write that its author's device kept for a while: when they did it. It is noted in the history, and is no part
- * of what is asked: the same key with another moment, or with none, is the same write.
- */
-export const DONE_AT = 'done-at'
-
 /** What cannot be read is left out: no write is refused for it, since a queue could never send it then. */
 export const DoneAt = v.fallback(v.optional(Instant), undefined)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { COUNTRIES } from '../domain/countries.ts'
-import { withNationalPhone } from '../domain/drivers.ts'
+import { withNationalPhone } from '../domain/phones.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { byTheRules, driverDetailEntries, driverDetailFields } from './driver.ts'

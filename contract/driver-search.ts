@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { IDENTIFICATION_BELOW, SEARCHED_PHONE_BELOW, isIdentification, isPhoneCode, normalizeIdentification, withNationalPhone } from '../domain/drivers.ts'
+import { IDENTIFICATION_BELOW, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
+import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone } from '../domain/phones.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Driver } from './driver-record.ts'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,4 +1,5 @@
 import type { IdentificationType } from './people.ts'
+import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
 /** Bo Li has two. */
@@ -6,10 +7,6 @@ export const NAME_MIN = 2
 export const NAME_BELOW = 40
 export const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
-export const PHONE_MIN = 6
-export const PHONE_BELOW = 12
-/** What is searched for may be written with spaces and signs. */
-export const SEARCHED_PHONE_BELOW = 20
 export const EMAIL_BELOW = 100
 
 /** What a person says of a driver. */
@@ -39,10 +36,6 @@ export const DRIVER_DETAIL_FIELDS = [
   'notificationMethod',
 ] as const satisfies readonly (keyof DriverDetails)[]
 export type DriverDetailField = (typeof DRIVER_DETAIL_FIELDS)[number]
-
-/** By what a driver is unique in a company. */
-export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
-export type DriverContact = (typeof DRIVER_CONTACTS)[number]
 
 /** A driver with such a service, which has not ended, is not deleted. */
 export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const satisfies readonly ServiceStatus[]
@@ -78,34 +71,6 @@ export function normalizeIdentification(text: string): string {
 /** A name that is right, but more often a slip: whoever types it for somebody else looks again. */
 export function isUnusualName(name: string): boolean {
   return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
-}
-
-export function isPhone(text: string): boolean {
-  return digits(text, PHONE_MIN, PHONE_BELOW)
-}
-
-/** Great Britain: numbers are written with a zero at home that is not dialled after the code. */
-const TRUNK_ZERO_CODE = '44'
-
-/** A phone as it is kept, whether or not it was written with the zero of home. */
-export function nationalPhone(phoneCode: string, phone: string): string {
-  return phoneCode.replace(/^\+/, '') === TRUNK_ZERO_CODE ? phone.replace(/^0+(?=[0-9])/, '') : phone
-}
-
-/** The same of whoever has one. */
-export function withNationalPhone<Given extends Pick<DriverDetails, 'phoneCode' | 'phone'>>(given: Given): Given {
-  const { phoneCode, phone } = given
-  return phoneCode === null || phone === null ? given : { ...given, phone: nationalPhone(phoneCode, phone) }
-}
-
-/** With its code, of digits that were typed with the zero of home; null of any others. */
-export function dialledFromAbroad(digits: string): string | null {
-  return /^(?:44)?0[0-9]{3,}$/.test(digits) ? digits.replace(/^(?:44)?0+/, TRUNK_ZERO_CODE) : null
-}
-
-/** A country's calling code, without its plus. */
-export function isPhoneCode(text: string): boolean {
-  return /^[1-9][0-9]{0,2}$/.test(text)
 }
 
 function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {

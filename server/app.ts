@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 
-import { IDEMPOTENCY_KEY, batchWrites } from '../contract/batch.ts'
+import { batchWrites } from '../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../contract/write-headers.ts'
 import type { AppConfig } from '../contract/config.ts'
 import { endpointPath } from '../contract/endpoint.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 
 /**
  * The peer: node:http and pg alone, answering from the same SQL, receipts included, without sessions, roles, row-level security,

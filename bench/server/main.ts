@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { NO_SUPPORT } from '../../contract/config.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { Service, editService, listServices } from '../../contract/service.ts'

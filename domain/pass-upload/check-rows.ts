@@ -1,5 +1,6 @@
 import type { Country } from '../countries.ts'
-import { type DriverDetails, driverFaults, withNationalPhone } from '../drivers.ts'
+import { type DriverDetails, driverFaults } from '../drivers.ts'
+import { withNationalPhone } from '../phones.ts'
 import type { Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 import { type Page, expect } from '@playwright/test'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { charge, correctRemarks, putCashIn, registerDriver } from './staff-actions.ts'
 import { brokenPromises } from './broken-promises.ts'
 import { type Action, faultsOf } from './ledger.ts'

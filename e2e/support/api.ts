@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { endpointPath, type Endpoint, type ResponseOf } from '../../contract/endpoint.ts'
 import { signIn } from '../../contract/session.ts'
 import { PASSWORD } from './people.ts'

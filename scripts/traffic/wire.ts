@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 

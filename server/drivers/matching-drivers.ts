@@ -1,6 +1,6 @@
 import { type SQL, and, eq, exists, ilike, like, or, sql } from 'drizzle-orm'
 
-import { dialledFromAbroad } from '../../domain/drivers.ts'
+import { dialledFromAbroad } from '../../domain/phones.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { Key } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'

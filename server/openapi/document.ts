@@ -1,4 +1,5 @@
-import { DONE_AT, IDEMPOTENCY_KEY, Key, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { Key } from '../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'

@@ -3,7 +3,6 @@ import { isTurnedAway, needsPerson, type Op, type SettledOp } from '../offline/o
 import { useSession } from './session-provider.tsx'
 import { useLive, type Live } from './use-live.ts'
 
-export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
 export { isOpen, isTurnedAway, needsPerson, type Op, type SettledOp, type WireRequest } from '../offline/outbox/op.ts'
 export type { Outbox, Replacement, Withdrawal } from '../offline/outbox/outbox.ts'
 

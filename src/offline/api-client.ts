@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { endpointPath, type Area, type Endpoint, type GivenRequest, type ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { ApiFailure } from './api-failure.ts'

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 import { comparableText } from '../../domain/comparable-text.ts'
-import { dialledFromAbroad } from '../../domain/drivers.ts'
+import { dialledFromAbroad } from '../../domain/phones.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
 import { nameWords, reversed } from '../../domain/service-search.ts'
 import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'

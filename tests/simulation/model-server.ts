@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { batchWrites, ON_BEHALF_OF, type BatchedAnswer } from '../../contract/batch.ts'
+import { batchWrites, type BatchedAnswer } from '../../contract/batch.ts'
+import { ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { batchWrites, IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { batchWrites } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
 import { listDrivers } from '../../contract/driver.ts'

@@ -1,5 +1,5 @@
 import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
-import { IDEMPOTENCY_KEY } from '../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import { REQUEST_ID } from '../offline/support/fake-server.ts'
 

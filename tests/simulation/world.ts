@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DONE_AT, ON_BEHALF_OF } from '../../contract/batch.ts'
+import { DONE_AT, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import type { GivenRequest } from '../../contract/endpoint.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { finishService } from '../../contract/service.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OperatorChanges } from '../../../contract/account.ts'
 import { PersonName } from '../../../contract/account.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
-import { isPhone } from '../../../domain/drivers.ts'
+import { isPhone } from '../../../domain/phones.ts'
 import { GENDERS, LANGUAGES } from '../../../domain/people.ts'
 
 /** What stands in the fields, as text. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS, SEARCHED_PHONE_BELOW, isIdentification, isPersonName, isPhone, isPhoneCode, normalizeIdentification, withNationalPhone, type DriverContact } from '../../../domain/drivers.ts'
+import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/driver-contacts.ts'
+import { isIdentification, isPersonName, normalizeIdentification } from '../../../domain/drivers.ts'
+import { SEARCHED_PHONE_BELOW, isPhone, isPhoneCode, withNationalPhone } from '../../../domain/phones.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'
 

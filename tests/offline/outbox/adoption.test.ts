@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { importOutbox, exportOutbox } from '../../../src/data/outbox-file.ts'
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import { adopt } from '../../../src/offline/outbox/adoption.ts'

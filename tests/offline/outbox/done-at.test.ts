@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { DONE_AT } from '../../../contract/batch.ts'
+import { DONE_AT } from '../../../contract/write-headers.ts'
 import { importOutbox, exportOutbox } from '../../../src/data/outbox-file.ts'
 import type { OfflineCore } from '../../../src/offline/core.ts'
 import { adopt } from '../../../src/offline/outbox/adoption.ts'

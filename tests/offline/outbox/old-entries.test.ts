@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import { checkIn } from '../../../contract/service.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { aDevice, openTab } from '../support/device.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import { openTab } from '../support/device.ts'
 import { allAre, arriveAgain, asTimePasses, drained, isWrite, losingAnswers, named, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
 import { json, neverAnswered, portalPage } from '../support/fake-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import type { OfflineCore } from '../../../src/offline/core.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import { pushName } from '../../../src/offline/outbox/push.ts'

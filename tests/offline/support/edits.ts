@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import type { ServiceChanges } from '../../../contract/service.ts'
 import { aDevice, openTab, type Device, type DeviceTab } from './device.ts'
 import { FakeServer, lostNetwork, type SeenRequest } from './fake-server.ts'

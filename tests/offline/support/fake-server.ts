@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { batchWrites, IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { batchWrites } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import type { ServerEvent } from '../../../contract/events.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'

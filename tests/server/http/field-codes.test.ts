@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { FIELD_DETAILS } from '../../../contract/errors.ts'
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 import { countServices, editService, getService, listServices } from '../../../contract/service.ts'
 import { signIn } from '../../../contract/session.ts'

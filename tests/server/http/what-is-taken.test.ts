@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { openRegister } from '../../../contract/cash-up.ts'
 import { editOperator } from '../../../contract/account.ts'
 import { createDriver, registerDriver } from '../../../contract/driver.ts'

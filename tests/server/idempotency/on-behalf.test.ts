@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { approveVariance, closeCashUp, getCashUp } from '../../../contract/cash-up.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
 import { editService, finishService } from '../../../contract/service.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { FIELD_CODES, PROBLEM_CODES } from '../../../contract/errors.ts'

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../../contract/batch.ts'
+import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 
 export interface Asked {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, inject } from 'vitest'
 
-import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/batch.ts'
+import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { NO_SUPPORT } from '../../../contract/config.ts'
 import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'

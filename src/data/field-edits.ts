@@ -1,0 +1,1 @@
+export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
