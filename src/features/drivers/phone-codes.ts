@@ -1,9 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { listPhoneCodes } from '../../../contract/country.ts'
+import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import { KEPT } from '../../data/query-client.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import type { Option } from '../../ui/chips/selection.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
-import { phoneCodesQuery } from './queries.ts'
+
+/** What a phone can begin with. Known without a network too: the server may add to what the app was built with. */
+function phoneCodesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['phone-codes'],
+    queryFn: async ({ signal }) => (await api.call(listPhoneCodes, {}, { signal })).data,
+    placeholderData: COUNTRY_OPTIONS.map(({ code, phoneCode, emoji, flag }) => ({ code, phoneCode, emoji, flag })),
+    staleTime: Infinity,
+    meta: KEPT,
+  })
+}
 
 /** The phone codes to choose from, and the one that a record has already. */
 export function usePhoneCodes(chosen: string): readonly Option[] {

@@ -5,7 +5,7 @@ import { shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { soughtDriver, type DriverSearchInput } from './driver-search-input.ts'
 import { findByContact } from './kept-drivers.ts'
-import { askServerFor } from './queries.ts'
+import { askServerFor } from './server-search.ts'
 
 /** What a search came to. `where`: who was asked. */
 export type DriverSearchResult =
