@@ -8,6 +8,8 @@ import { needsPerson, type Op } from '../offline/outbox/op.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive, type Live } from './use-live.ts'
 
+export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
+
 /** An action that the server refused, as the form where it was made shows it again. */
 export interface RefusedOp<Body> {
   id: string

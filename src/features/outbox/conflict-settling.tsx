@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { FieldConflict } from '../../../contract/problem.ts'
-import { settledEdit } from '../../data/field-edits.ts'
+import { settledEdit } from '../../data/refused-op.ts'
 import type { Op, WireRequest } from '../../data/use-outbox.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
 import { RecordConflicts } from '../../records/record-conflicts.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Json } from '../../../domain/json.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { editedFields } from '../../data/field-edits.ts'
+import { editedFields } from '../../data/refused-op.ts'
 import type { Op } from '../../data/use-outbox.ts'
 import { FieldWords } from '../../records/field-words.tsx'
 import { fieldNamed, type KindField } from '../../records/kind-field.ts'

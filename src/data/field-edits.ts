@@ -1,1 +1,0 @@
-export { editedFields, settledEdit } from '../offline/outbox/field-edits.ts'
