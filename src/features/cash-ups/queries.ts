@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listCashUps, type CashUp } from '../../../contract/cash-up.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { MAIN_REGISTER, isOwnShift } from '../../../domain/cash-ups.ts'
-import type { Role } from '../../../domain/roles.ts'
+import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import type { ApiClient, KeptDatabase } from '../../data/kept-data.ts'
 import { isListed, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
 
@@ -25,19 +24,6 @@ export function openAtQuery(api: ApiClient, locationId: string) {
     queryFn: async ({ signal }): Promise<CashUp | null> => {
       const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
       return data.find(({ register }) => register === MAIN_REGISTER) ?? null
-    },
-    staleTime: 0,
-  })
-}
-
-/** Those of a person that are open at locations, by the server. */
-export function openOfQuery(api: ApiClient, person: { id: string; role: Role; locationIds: readonly string[] }) {
-  const locationIds = person.locationIds.join(',')
-  return queryOptions({
-    queryKey: ['cash-ups', 'open-of', person.id, locationIds],
-    queryFn: async ({ signal }): Promise<CashUp[]> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds, statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
-      return data.filter((cashUp) => isOwnShift(cashUp, person))
     },
     staleTime: 0,
   })

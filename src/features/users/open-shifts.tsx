@@ -9,8 +9,8 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openOfQuery } from '../cash-ups/queries.ts'
 import { useLocations } from '../locations/queries.ts'
+import { openShiftsQuery } from './queries.ts'
 import type { UserInput } from './user-form.tsx'
 import styles from './users.module.css'
 
@@ -24,7 +24,7 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput,
   const { api } = useSession()
   const { timeZoneOf } = useLocations()
   const reachable = useReachable()
-  const { data } = useQuery({ ...openOfQuery(api, user), enabled: reachable && user.locationIds.length > 0 })
+  const { data } = useQuery({ ...openShiftsQuery(api, user), enabled: reachable && user.locationIds.length > 0 })
   const shifts = shiftsOutOfSight(data ?? [], typed)
   if (shifts.length === 0) return null
   const name = fullName(user)
