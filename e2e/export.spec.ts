@@ -21,6 +21,13 @@ async function rowsOf(download: Download): Promise<unknown[][]> {
   return utils.sheet_to_json(sheet, { header: 1 })
 }
 
+/** What the sheet on itself says, by its label. */
+async function aboutOf(download: Download): Promise<Map<string, string>> {
+  const sheet = Object.values(read(await readFile(await download.path())).Sheets)[0]
+  if (!sheet) throw new Error('The file has no sheet')
+  return new Map(utils.sheet_to_json<[string, string]>(sheet, { header: 1 }))
+}
+
 async function totalOf(page: Page): Promise<number> {
   const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d services?( since [\d/]+)?$/ })
   return Number((await count.textContent())?.replace(/ since .*/, '').replaceAll(/\D/g, ''))
@@ -42,6 +49,10 @@ test('[S2-27] the whole filtered list as a file, with the server stopped', async
   const rows = await rowsOf(book)
   expect(rows).toHaveLength(all + 1)
   expect(rows[0]).toContain('Plate')
+  // Who is given the file is told that it is not everything.
+  const about = await aboutOf(book)
+  expect(about.get('Days')).toMatch(/^Since \d\d\/\d\d\/\d{4}$/)
+  expect(about.get('By')).toContain('who sees only their own locations')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
 

@@ -37,7 +37,7 @@ export async function aboutFile({ row, scope, company, words }: AboutGiven, cont
     [about.amounts, about.amountsSay(company.currency)],
     [about.durations, about.minutes],
     [about.made, about.madeSays(moment(wallClock(context.now, clock)), clock)],
-    [about.by, `${row.askerName} (${row.askerEmail})`],
+    [about.by, about.bySays(`${row.askerName} (${row.askerEmail})`, context.actor.locationIds !== null)],
   ]
   return (rows) => ({ name: about.sheet, lines: [...lines, [about.rows, String(rows)]] })
 }

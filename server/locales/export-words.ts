@@ -35,6 +35,7 @@ export interface ExportCatalog {
     made: string
     madeSays: (moment: string, timeZone: string) => string
     by: string
+    bySays: (person: string, isLimited: boolean) => string
     gone: string
     marks: Readonly<Record<'early' | 'late', string>>
   }
@@ -130,6 +131,7 @@ const en: ExportCatalog = {
     made: 'Made',
     madeSays: (moment, timeZone) => `${moment}, by the clock of ${timeZone}`,
     by: 'By',
+    bySays: (person, isLimited) => (isLimited ? `${person}, who sees only their own locations` : person),
     gone: 'no longer there',
     marks: { early: 'Ended before it was paid', late: 'Arrived late' },
   },
@@ -228,6 +230,7 @@ const es: ExportCatalog = {
     made: 'Generado',
     madeSays: (moment, timeZone) => `${moment}, según el reloj de ${timeZone}`,
     by: 'Por',
+    bySays: (person, isLimited) => (isLimited ? `${person}, que solo ve sus sedes` : person),
     gone: 'ya no existe',
     marks: { early: 'Terminó antes del pago', late: 'Llegó tarde' },
   },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { fullName } from '../../domain/people.ts'
+import { isAdmin } from '../../domain/roles.ts'
 import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
 import type { ExportAbout } from '../data/export/export-messages.ts'
 import { useSession } from '../data/session-provider.tsx'
@@ -23,6 +24,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
     const said = filters?.filter(([, says]) => says !== '') ?? []
     const { currency } = company
     const moment = formatDateTime(new Date(now()), timeZone)
+    const person = `${fullName(user)} (${user.email})`
     return {
       name: t`About this file`,
       rows: t`Rows`,
@@ -35,7 +37,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
         [t`Amounts`, t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`],
         [t`Durations`, t`In minutes`],
         [t`Made`, t`${moment}, by the clock of ${timeZone}`],
-        [t`By`, `${fullName(user)} (${user.email})`],
+        [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }
   }

@@ -32,8 +32,16 @@ function createWorker(): Worker {
   return new Worker(new URL('./services-export.worker.ts', import.meta.url), { type: 'module' })
 }
 
+interface ServicesExportProps {
+  question: ExportedServices
+  /** The first day of what the device keeps, where the list is of that; null where it is of all there are. */
+  since: string | null
+  onPrint: () => void
+  onClose: () => void
+}
+
 /** All services that the list's filter finds, as a file. The default export is what `lazy` asks for. */
-export default function ServicesExport({ question, onPrint, onClose }: { question: ExportedServices; onPrint: () => void; onClose: () => void }) {
+export default function ServicesExport({ question, since, onPrint, onClose }: ServicesExportProps) {
   const { t } = useLingui()
   const { currency } = useSession().company
   const reachable = useReachable()
@@ -45,7 +53,7 @@ export default function ServicesExport({ question, onPrint, onClose }: { questio
   const { search, range, paid, statuses, locationIds, methods, endMarks, cashUpId, sort } = question.filter
   const cashUp = useCashUpWords(cashUpId)
   const filters: AboutLine[] = [
-    [t`Days`, rangeText(range)],
+    [t`Days`, since === null ? rangeText(range) : t`Since ${since}`],
     [t`Days of payment`, rangeText(paid)],
     [t`Search`, search],
     [t`Location`, namesOf(locationIds, locations.list)],

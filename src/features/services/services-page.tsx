@@ -60,6 +60,7 @@ export function ServicesPage() {
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS, SERVICE_COLUMNS)
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
+  const isOfDays = page.source !== 'server' && filter.range === null
   const instead = printing ? null : pageInstead(page, paging)
   useFocusBack(search.service)
 
@@ -109,16 +110,16 @@ export function ServicesPage() {
         notes={
           <>
             <ListCount of={page}>
-              {page.source === 'server' || filter.range !== null ? (
-                <Plural value={page.total ?? 0} one="# service" other="# services" />
-              ) : (
+              {isOfDays ? (
                 <Plural value={page.total ?? 0} one={`# service since ${first}`} other={`# services since ${first}`} />
+              ) : (
+                <Plural value={page.total ?? 0} one="# service" other="# services" />
               )}
             </ListCount>
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>
         }
-        aside={<ListTools columns={columns} views={SavedViews} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} onPrint={() => setPrinting(true)} onClose={close} />} />}
+        aside={<ListTools columns={columns} views={SavedViews} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} since={isOfDays ? first : null} onPrint={() => setPrinting(true)} onClose={close} />} />}
         filters={
           <>
             <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />

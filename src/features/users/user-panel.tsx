@@ -23,6 +23,7 @@ import { LoadFailed } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Abilities, type ScreenOfRole } from './abilities.tsx'
 import { userKind } from './kind.ts'
+import { OpenShifts } from './open-shifts.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { useUser } from './queries.ts'
 import { USER_FIELDS, UserFields, UserInput, UserValues, inputOfValues, userFieldOf, userSchema, userValuesOf, valuesOfInput } from './user-form.tsx'
@@ -110,6 +111,7 @@ function Form({ user, draft, screensOf, onClose }: UserProps & { draft: ReadyDra
       }
     >
       <UserFields form={record.form} fields={USER_FIELDS} isKnown isSelf={isSelf} />
+      <record.form.Subscribe selector={({ values: { role, locationIds } }) => ({ role, locationIds })}>{(typed) => <OpenShifts user={user} typed={typed} />}</record.form.Subscribe>
     </RecordForm>
   )
 }

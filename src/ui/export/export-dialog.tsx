@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 
 import { Button, Progress } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
 import { DownloadIcon, WarningIcon, stroked } from '../icons.tsx'
@@ -58,17 +58,15 @@ export function ExportDialog({ standing, onStart, onCancel, onClose, ...offered 
 }
 
 function Standing({ standing, onStart, onCancel, onClose, onPrint, renderTooMany, files }: ExportDialogProps): ReactNode {
-  const { i18n } = useLingui()
   if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} files={files} {...(onPrint && { onPrint })} />
   if (standing.kind === 'failed') return <Failed why={standing.why} onCancel={onCancel} />
   if (standing.kind === 'tooMany') return renderTooMany?.(standing.rows) ?? <Failed why="other" onCancel={onCancel} />
   if (standing.kind === 'done') {
-    const rows = i18n.number(standing.rows)
     const { file, name } = standing
     return (
       <div className={styles.body}>
         <p role="status">
-          <Trans>{rows} rows are in {name}, in your downloads.</Trans>
+          <Plural value={standing.rows} one={`# row is in ${name}, in your downloads.`} other={`# rows are in ${name}, in your downloads.`} />
         </p>
         <div className={styles.foot}>
           <Button variant="default" onClick={() => saveFile(file, name)}>

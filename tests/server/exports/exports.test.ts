@@ -108,6 +108,7 @@ describe('a file that the server makes [S2-37]', () => {
     expect(lines.map((line) => [line[at('receiptNumber')], line[at('totalCost')]])).toEqual(stays.map((stay) => [stay.receiptNumber, (stay.totalCost ?? 0) / 100]))
     expect(Object.fromEntries(about)).toMatchObject({ Días: '01/01/2031 – 31/12/2031', Filas: String(STAYS / 2), Horas: expect.stringContaining('America/Bogota'), Valores: expect.stringContaining('COP') })
     expect(about.get('Sede')).toMatch(/\S/)
+    expect(about.get('Por')).toMatch(/\)$/)
     expect(book.SheetNames).toEqual(['Sobre este archivo', 'Ventas'])
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.xlsx"$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -216,7 +217,9 @@ describe('a file that the server makes [S2-37]', () => {
       await takeAway(rosa.id)
       await server.jobs.drain()
       expect(await stateOf(named.id, rosa)).toMatchObject({ state: 'failed', failure: 'location_lost' })
-      expect((await bookOf(all.id, rosa)).lines).toHaveLength(STAYS / 2)
+      const { lines, about } = await bookOf(all.id, rosa)
+      expect(lines).toHaveLength(STAYS / 2)
+      expect(about.get('Por')).toMatch(/, que solo ve sus sedes$/)
     })
 
     it('is not given out any more where they see less than it has', async () => {

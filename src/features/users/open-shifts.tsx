@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { User } from '../../../contract/user.ts'
+import { fullName } from '../../../domain/people.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLocations } from '../locations/queries.ts'
+import { openShiftsQuery } from './queries.ts'
+import type { UserInput } from './user-form.tsx'
+import styles from './users.module.css'
+
+/** The open shifts that somebody would see no more, if the form were saved as it is typed. */
+export function shiftsOutOfSight(open: readonly CashUp[], { role, locationIds }: Pick<UserInput, 'role' | 'locationIds'>): readonly CashUp[] {
+  return role === 'parking_admin' ? [] : open.filter(({ location }) => !locationIds.includes(location.id))
+}
+
+/** Says before a location is taken from somebody that their register is open there: they could not close it any more. */
+export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput, 'role' | 'locationIds'> }) {
+  const { api } = useSession()
+  const { timeZoneOf } = useLocations()
+  const reachable = useReachable()
+  const { data } = useQuery({ ...openShiftsQuery(api, user), enabled: reachable && user.locationIds.length > 0 })
+  const shifts = shiftsOutOfSight(data ?? [], typed)
+  if (shifts.length === 0) return null
+  const name = fullName(user)
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>{name} has a register open where they would not work any more, and could not close it. Let them close it first, or close it yourself:</Trans>
+      <ul className={styles.list}>
+        {shifts.map(({ id, location, openedAt }) => (
+          <li key={id}>
+            <Link to="/dashboard/cash-ups/$id" params={{ id }}>
+              {location.name}, <Moment at={openedAt} timeZone={timeZoneOf(location.id)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
