@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { NAME_BELOW, isPersonName } from '../domain/drivers.ts'
+import { NAME_BELOW, isPersonName } from '../domain/person-names.ts'
 import { isPhone, isPhoneCode } from '../domain/phones.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/password-length.ts'
 import { GENDERS, LANGUAGES } from '../domain/people.ts'

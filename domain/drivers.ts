@@ -1,10 +1,8 @@
 import type { IdentificationType } from './people.ts'
+import { NAME_BELOW, NAME_MIN, isPersonName } from './person-names.ts'
 import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
-/** Bo Li has two. */
-export const NAME_MIN = 2
-export const NAME_BELOW = 40
 export const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
 export const EMAIL_BELOW = 100
@@ -45,13 +43,8 @@ export interface DriverFault {
   code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
 }
 
-const PERSON_NAME = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 /** Firms are also called 3M, Pérez & Cía. or Fletes 24 S.A.S. */
 const COMPANY_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’()/+-]*$/u
-
-export function isPersonName(name: string): boolean {
-  return PERSON_NAME.test(name)
-}
 
 function digits(text: string, min: number, below: number): boolean {
   return text.length >= min && text.length < below && /^[0-9]+$/.test(text)
@@ -66,11 +59,6 @@ export function isIdentification(text: string, type: IdentificationType | null):
 /** As an identification is kept, however it was typed. */
 export function normalizeIdentification(text: string): string {
   return text.replaceAll(/[\s.]/g, '').toUpperCase()
-}
-
-/** A name that is right, but more often a slip: whoever types it for somebody else looks again. */
-export function isUnusualName(name: string): boolean {
-  return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
 }
 
 function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null {

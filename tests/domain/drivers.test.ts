@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type DriverDetails, driverFaults, editFaults, isUnusualName } from '../../domain/drivers.ts'
+import { type DriverDetails, driverFaults, editFaults } from '../../domain/drivers.ts'
+import { isUnusualName } from '../../domain/person-names.ts'
 
 const MARIA: DriverDetails = {
   firstName: 'María',

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 
-import { isUnusualName } from '../../../domain/drivers.ts'
+import { isUnusualName } from '../../../domain/person-names.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import type { Option } from '../../ui/chips/selection.ts'

@@ -10,7 +10,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { openShiftsQuery } from './queries.ts'
+import { openShiftsQuery } from './open-shifts-query.ts'
 import type { UserInput } from './user-form.tsx'
 import styles from './users.module.css'
 

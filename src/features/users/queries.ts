@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import { listCashUps, type CashUp } from '../../../contract/cash-up.ts'
-import { MAX_LIMIT } from '../../../contract/list.ts'
 import { listOpenSessions, listOperators, userCalls, type OpenSession, type User } from '../../../contract/user.ts'
-import { isOwnShift } from '../../../domain/cash-ups.ts'
-import type { ApiClient } from '../../data/kept-data.ts'
 import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
@@ -32,17 +26,4 @@ export function useUser(id: string): ServerRecordState<User> {
 /** Where somebody is signed in. */
 export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
   return useServerRecord([USERS, 'sessions', id], async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data)
-}
-
-/** The cash-ups that are open at the locations of a person and are theirs, by the server. */
-export function openShiftsQuery(api: ApiClient, user: User) {
-  const locationIds = user.locationIds.join(',')
-  return queryOptions({
-    queryKey: [USERS, 'open-shifts', user.id, locationIds],
-    queryFn: async ({ signal }): Promise<CashUp[]> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds, statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
-      return data.filter((cashUp) => isOwnShift(cashUp, user))
-    },
-    staleTime: 0,
-  })
 }

@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo } from '../../records/undo.ts'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import { openShiftsQuery } from './open-shifts-query.ts'
 import { deleteUser, editUser, resendInvitation } from './writes.ts'
 
 export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
@@ -35,7 +38,31 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
     return editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: action === 'activate' } }, said)
   }
 
-  return <OnlineQuestion {...wordsOf(action, user)} busy={edit.running || invite.running || remove.running} act={act} onDone={onDone} onClose={onClose} />
+  const { children, ...words } = wordsOf(action, user)
+  return (
+    <OnlineQuestion {...words} busy={edit.running || invite.running || remove.running} act={act} onDone={onDone} onClose={onClose}>
+      {children}
+      {keepsOut(action) && <OpenShift user={user} />}
+    </OnlineQuestion>
+  )
+}
+
+function keepsOut(action: UserAction): boolean {
+  return action === 'deactivate' || action === 'delete'
+}
+
+/** That money of theirs is still to be counted, which somebody else has to do then. */
+function OpenShift({ user }: { user: User }) {
+  const { api } = useSession()
+  const { data = [] } = useQuery(openShiftsQuery(api, user))
+  if (data.length === 0) return null
+  const places = data.map(({ location }) => location.name).join(', ')
+  return (
+    <strong>
+      {' '}
+      <Trans>Their register is open: {places}. An administrator has to close it then.</Trans>
+    </strong>
+  )
 }
 
 const DONE = {
