@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { shiftsOf } from '../../src/features/users/open-shifts-query.ts'
 import { shiftsOutOfSight } from '../../src/features/users/open-shifts.tsx'
 import { aCashUp } from '../offline/support/records.ts'
 
@@ -9,4 +10,11 @@ test('whoever takes a location from somebody is told of the shift that they coul
   expect(shiftsOutOfSight([shift], { role: 'parking_staff', locationIds: [there] })).toEqual([])
   expect(shiftsOutOfSight([shift], { role: 'parking_staff', locationIds: ['another'] })).toEqual([shift])
   expect(shiftsOutOfSight([shift], { role: 'parking_admin', locationIds: [] })).toEqual([])
+})
+
+test('the shifts of somebody are those that they opened or joined, and an administrator has no others [S2-31]', () => {
+  const [opened, joined, others] = [aCashUp(1, { openedBy: { id: 'rosa', name: 'Rosa' } }), aCashUp(2), aCashUp(3)]
+  const shifts = [opened, { ...joined, joinedBy: [{ ...opened.openedBy, at: opened.openedAt, float: 0 }] }, others]
+  expect(shiftsOf(shifts, { id: 'rosa' }).map(({ id }) => id)).toEqual([opened.id, joined.id])
+  expect(shiftsOf(shifts, { id: 'nobody' })).toEqual([])
 })

@@ -24,7 +24,7 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput,
   const { api } = useSession()
   const { timeZoneOf } = useLocations()
   const reachable = useReachable()
-  const { data } = useQuery({ ...openShiftsQuery(api, user), enabled: reachable && user.locationIds.length > 0 })
+  const { data } = useQuery({ ...openShiftsQuery(api, user), enabled: reachable })
   const shifts = shiftsOutOfSight(data ?? [], typed)
   if (shifts.length === 0) return null
   const name = fullName(user)
