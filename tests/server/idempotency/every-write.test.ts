@@ -14,6 +14,7 @@ import { roundsOr } from '../../support/rounds.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
+import { addedTo } from '../support/tally.ts'
 import { openLosingServer } from './losing-server.ts'
 
 const { server, losingReplies } = await openLosingServer()
@@ -34,33 +35,8 @@ const ROUNDS = roundsOr(1)
 
 const WRITES = SAMPLES.filter(({ endpoint }) => endpoint.queueable || endpoint.idempotent).map(({ endpoint, request }) => ({ id: endpoint.id, endpoint, request: REAL[endpoint.id] ?? request }))
 
-/** How many rows there are, how often they were changed, and how much money they tell of. */
-const TALLY = ['version', 'revision', 'total', 'amount', 'total_cost'] as const
-
-async function tally(): Promise<Record<string, string>> {
-  const { rows: columns } = await server.owner.query<{ table: string; columns: string[] }>(
-    `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
-     left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = any($1)
-     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> 'limiter_buckets' group by t.table_name order by t.table_name`,
-    [TALLY],
-  )
-  const told: Record<string, string> = {}
-  for (const { table, columns: summed } of columns) {
-    const { rows } = await server.owner.query<Record<string, string>>(`select count(*) as rows${summed.map((column) => `, coalesce(sum(${column}), 0) as ${column}`).join('')} from ${table}`)
-    for (const [what, value] of Object.entries(rows[0] ?? {})) told[`${table}.${what}`] = value
-  }
-  return told
-}
-
-/** What `work` added to each count and sum. */
-async function added(work: () => Promise<void>): Promise<Record<string, number>> {
-  const before = await tally()
-  await work()
-  const after = await tally()
-  return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, Number(value) - Number(before[what])]])))
-}
-
 const admin: Caller = demo.owner
+const added = (work: () => Promise<void>) => addedTo(server, work)
 
 describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
   const asked = async () => {
