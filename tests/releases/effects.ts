@@ -19,8 +19,10 @@ interface Look {
 }
 
 interface Effect {
-  /** Action that the history of the record notes, once for each op. */
+  /** Action that the history notes, once for each op. */
   action: string
+  /** Record in whose history it is noted; left out, the op's own. */
+  notedOf?: (op: Op) => string
   /** Fails unless the server shows what the op asked for, once. */
   check: (op: Op, look: Look) => Promise<void>
 }
@@ -43,8 +45,10 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   checkIn: {
     action: 'created',
     check: async (op, look) => {
-      const { licensePlate, locationId, startedAt } = v.parse(checkIn.request.body, op.request.body)
-      expect(await service(op, look)).toMatchObject({ licensePlate, location: { id: locationId }, startedAt })
+      const { licensePlate, locationId, startedAt, overstayOf, visitor = null, space, keyTag, keptItems } = v.parse(checkIn.request.body, op.request.body)
+      const begun = await service(op, look)
+      // A vehicle that overstays is charged from the end of its time to leave.
+      expect(begun).toMatchObject({ licensePlate, location: { id: locationId }, visitor, space, keyTag, keptItems, ...(overstayOf ? { overstay: { of: overstayOf } } : { startedAt }) })
     },
   },
   reserveService: {
@@ -74,10 +78,10 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   finishService: {
     action: 'finished',
     check: async (op, look) => {
-      const { payments, paymentMethod, quote, cashUpId } = v.parse(finishService.request.body, op.request.body)
+      const { payments, paymentMethod, quote, cashUpId, agreementId, lostTicket = null } = v.parse(finishService.request.body, op.request.body)
       const taken = payments ?? [{ method: paymentMethod, amount: quote.totalCost }]
       const paid = await service(op, look)
-      expect(paid).toMatchObject({ status: 'completed', totalCost: quote.totalCost, paymentMethod })
+      expect(paid).toMatchObject({ status: 'completed', totalCost: quote.totalCost, paymentMethod, agreementId, lostTicket })
       expect(paid.payments?.map(({ method, amount, cashUpId: into }) => ({ method, amount, into }))).toEqual(taken.map(({ method, amount }) => ({ method, amount, into: cashUpId })))
     },
   },
@@ -148,10 +152,16 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   createDriver: {
     action: 'created',
+    // A driver who was registered already only gets another vehicle.
+    notedOf: (op) => {
+      const { id, mergeInto, vehicles } = v.parse(createDriver.request.body, op.request.body)
+      return mergeInto === null ? id : (vehicles[0]?.id ?? '')
+    },
     check: async (op, look) => {
-      const { firstName, lastName, phone, vehicles } = v.parse(createDriver.request.body, op.request.body)
+      const { id, firstName, lastName, phone, vehicles, mergeInto } = v.parse(createDriver.request.body, op.request.body)
       const made = await driver(op, look)
-      expect(made).toMatchObject({ firstName, lastName, phone })
+      // A driver who was registered already keeps their details.
+      expect(made).toMatchObject(mergeInto === null ? { id, firstName, lastName, phone } : { id: mergeInto })
       for (const { id, licensePlate } of vehicles) expect(ofId(made.vehicles, id)).toMatchObject([{ licensePlate }])
     },
   },
@@ -203,6 +213,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   },
 }
 
+/** Returns the check of a kind. Throws if there is none. */
 export function effectOf(kind: string): Effect {
   const effect = EFFECTS[kind]
   if (effect === undefined) throw new Error(`tests/releases/effects.ts does not check ${kind}`)

@@ -17,7 +17,8 @@ const QueuedOp = v.object({
   id: v.string(),
   kind: v.string(),
   recordId: v.string(),
-  author: v.picklist(['attendant', 'admin', 'dismissed']),
+  /** Person in whose queue it lies; the admin's queue also holds actions that were adopted. */
+  holder: v.picklist(['attendant', 'admin', 'superAdmin', 'dismissed']),
   /** State on the tablet. */
   state: v.string(),
   /** The server has applied it already; the tablet has lost the answer. */
@@ -45,6 +46,8 @@ export const FrozenRelease = v.object({
   attendant: Person,
   /** Administrator at the same tablet, who was at work there last. */
   admin: Person,
+  /** Super admin who works in the company. */
+  superAdmin: Person,
   /** Staff member who left unsent actions on the tablet and was deactivated afterwards. */
   dismissed: Person,
   queue: v.array(QueuedOp),

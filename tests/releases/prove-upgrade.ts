@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { KIOSK_HEADER, beatKiosk } from '../../contract/kiosk-device.ts'
 import { cacheBackup } from '../../src/data/cache-backup.ts'
@@ -36,11 +36,11 @@ export function describeUpgrade(release: string, folderOf: () => string | Promis
       frozen = readFrozen(await folderOf())
       standAfter(frozen.release.frozenAt)
       upgraded = await upgradeDatabase(frozen)
+      return () => upgraded.drop()
     }, HOOK_TIMEOUT_MS)
-    afterAll(() => upgraded.drop())
 
     const admin = async (): Promise<Caller> => ({ token: await openSession(server, frozen.release.admin.id) })
-    const attendants = () => frozen.release.queue.filter(({ author }) => author === 'attendant')
+    const attendants = () => frozen.release.queue.filter(({ holder }) => holder === 'attendant')
 
     test('finds the migrations of the release unchanged, and newer ones behind them', async () => {
       expect(changedMigrations(frozen.release.migrations, await migrationPrints())).toEqual([])
@@ -69,12 +69,15 @@ export function describeUpgrade(release: string, folderOf: () => string | Promis
       expect(await server.call(beatKiosk, { headers: { [KIOSK_HEADER]: frozen.release.kioskToken }, body })).toMatchObject({ ok: true })
     })
 
-    test('sends the mail that waits in the queue', async () => {
+    test('sends the mail that waits, and does every other job of the queue', async () => {
       const sent = new Set<string>()
       const mailer = { send: ({ id }: { id: string }) => Promise.resolve(void sent.add(id)), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
       server = await upgraded.start({ mailer })
+      const { rows: waiting } = await server.owner.query<{ id: string }>(`update pgboss.job set start_after = now() where state < 'active' returning id`)
       await server.jobs.drain()
       expect(frozen.release.mail.filter(({ id }) => !sent.has(id))).toEqual([])
+      const { rows: undone } = await server.owner.query(`select name, state, output from pgboss.job where id = any($1) and state <> 'completed'`, [waiting.map(({ id }) => id)])
+      expect(undone).toEqual([])
     })
 
     test('opens the stores of the tablet and keeps every row of them', async () => {
@@ -177,17 +180,19 @@ async function expectEffects(server: TestServer, frozen: Frozen, queue: readonly
   const applied = queue.filter(({ result }) => result === 'done')
   const ids = new Set(applied.map(({ id }) => id))
   const by = { token: await openSession(server, frozen.release.admin.id) }
-  const ops = (['attendant', 'admin', 'dismissed'] as const).flatMap((author) => frozenOps(frozen, author)).filter(({ id }) => ids.has(id))
+  const ops = (['attendant', 'admin', 'superAdmin', 'dismissed'] as const).flatMap((holder) => frozenOps(frozen, holder)).filter(({ id }) => ids.has(id))
   expect(ops).toHaveLength(applied.length)
   for (const op of ops) await effectOf(op.kind).check(op, { server, by })
 
   const { rows: receipts } = await server.owner.query<{ key: string; refused: boolean }>('select key, status >= 400 as refused from receipts where key = any($1)', [queue.map(({ id }) => id)])
   expect(Object.fromEntries(receipts.map(({ key, refused }) => [key, refused]))).toEqual(Object.fromEntries(queue.map(({ id, result }) => [id, result !== 'done'])))
 
+  const isApplied = new Set(applied.flatMap((op) => (op.isApplied ? [op.id] : [])))
   const expected = new Map<string, number>()
-  for (const { recordId, kind, isApplied } of applied) {
-    const key = `${recordId} ${effectOf(kind).action}`
-    expected.set(key, (expected.get(key) ?? before.get(key) ?? 0) + (isApplied ? 0 : 1))
+  for (const op of ops) {
+    const { action, notedOf } = effectOf(op.kind)
+    const key = `${notedOf?.(op) ?? op.recordId} ${action}`
+    expected.set(key, (expected.get(key) ?? before.get(key) ?? 0) + (isApplied.has(op.id) ? 0 : 1))
   }
   const after = await historyOf(server)
   expect(Object.fromEntries([...expected.keys()].map((key) => [key, after.get(key)]))).toEqual(Object.fromEntries(expected))

@@ -72,8 +72,8 @@ export async function readStores({ platform }: RealBrowser): Promise<Record<stri
 }
 
 /** Returns the queued ops of a person as the old release wrote them. */
-export function frozenOps({ device, release }: Frozen, author: QueuedOp['author']): Op[] {
-  const name = keptDatabaseName(release[author].id, release.companyId)
+export function frozenOps({ device, release }: Frozen, holder: QueuedOp['holder']): Op[] {
+  const name = keptDatabaseName(release[holder].id, release.companyId)
   const rows = device.find((database) => database.name === name)?.stores.find((store) => store.name === 'outbox')?.rows ?? []
   return rows.map((row) => v.parse(Op, row))
 }
@@ -88,7 +88,7 @@ export function drained({ db }: Session): Promise<void> {
 }
 
 /** Returns the result of each of these ops: `done`, or the code of the problem that waits for its author. */
-export async function resultsOf({ db }: Session, queue: readonly QueuedOp[]): Promise<Record<string, string>> {
+export async function resultsOf({ db }: Pick<Session, 'db'>, queue: readonly QueuedOp[]): Promise<Record<string, string>> {
   const ids = queue.map(({ id }) => id)
   const settled = (await db.settled.where('id').anyOf(ids).toArray()).map(({ id, how }): [string, string] => [id, how])
   const waiting = (await db.outbox.where('id').anyOf(ids).toArray()).map(({ id, state, lastError }): [string, string] => [id, lastError?.problem?.code ?? state])
@@ -100,7 +100,7 @@ export async function resultsOf({ db }: Session, queue: readonly QueuedOp[]): Pr
  * the actions of the person who was dismissed, and hands over to the attendant. Returns the result of each op.
  */
 export async function sendTablet(browser: RealBrowser, tab: OfflineCore, { release }: Frozen): Promise<Record<string, string>> {
-  const { admin, attendant, dismissed, companyId, queue } = release
+  const { admin, superAdmin, attendant, dismissed, companyId, queue } = release
   expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
   const session = sessionOf(tab)
   expect(session.user.id).toBe(admin.id)
@@ -118,5 +118,8 @@ export async function sendTablet(browser: RealBrowser, tab: OfflineCore, { relea
   const theirs = sessionOf(tab)
   expect(theirs.db.name).toBe(keptDatabaseName(attendant.id, companyId))
   await drained(theirs)
-  return { ...results, ...(await resultsOf(theirs, queue)) }
+  const db = new KeptDatabase(superAdmin.id, companyId, browser.platform)
+  const ofSuperAdmin = await resultsOf({ db }, queue)
+  db.close()
+  return { ...results, ...(await resultsOf(theirs, queue)), ...ofSuperAdmin }
 }

@@ -1,3 +1,4 @@
+import { EXPORT, EXPORT_END, MAIL, STAY_TIMER, VIEW_MAIL } from '../../../server/jobs/queues.ts'
 import { exportOutbox } from '../../../src/data/outbox-file.ts'
 import { cacheBackup } from '../../../src/data/cache-backup.ts'
 import { DEVICE_ID, DeviceDatabase } from '../../../src/offline/device-database.ts'
@@ -43,9 +44,16 @@ export async function freeze({ server, browser, shelves, version, commit }: Free
   const empty = Object.entries(tables).flatMap(([name, count]) => (count === 0 && !UNUSED.includes(name) ? [name] : []))
   if (empty.length > 0) throw new Error(`The story fills nothing into ${empty.join(', ')}`)
 
-  const { ana, owner, colombia } = demo
-  const authors = { attendant: ana.id, admin: owner.id, dismissed: dismissedId }
-  const queue = await queueOf(browser, demo, authors, fates)
+  await requireJobs(server)
+
+  const { ana, owner, root, colombia } = demo
+  const people = {
+    attendant: { id: ana.id, email: ana.email, pin: PINS.attendant },
+    admin: { id: owner.id, email: owner.email, pin: PINS.admin },
+    superAdmin: { id: root.id, email: root.email, pin: PINS.superAdmin },
+    dismissed: { id: dismissedId, email: DISMISSED[0], pin: null },
+  }
+  const queue = await queueOf(browser, demo, people, fates)
   requireComplete(queue)
   const release: FrozenRelease = {
     version,
@@ -55,14 +63,19 @@ export async function freeze({ server, browser, shelves, version, commit }: Free
     tables,
     stores: Object.fromEntries(device.map(({ name, stores }) => [name, Object.fromEntries(stores.map((store) => [store.name, store.rows.length]))])),
     companyId: colombia,
-    attendant: { id: ana.id, email: ana.email, pin: PINS.attendant },
-    admin: { id: owner.id, email: owner.email, pin: PINS.admin },
-    dismissed: { id: dismissedId, email: DISMISSED, pin: null },
+    ...people,
     queue,
     mail: await waitingMail(server),
     kioskToken,
   }
   return { release, database, device, caches, queueFile: await queueFileOf(browser, demo) }
+}
+
+/** Fails unless a job waits in each queue of work; the other queues take what failed, or follow from that work. */
+async function requireJobs({ owner }: TestServer): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(`select distinct name from pgboss.job where state < 'active'`)
+  const missing = [MAIL, STAY_TIMER, VIEW_MAIL, EXPORT, EXPORT_END].filter(({ name }) => !rows.some((row) => row.name === name))
+  if (missing.length > 0) throw new Error(`No job waits in ${missing.map(({ name }) => name).join(', ')}`)
 }
 
 /** Fails if a later release could not prove something from this queue. */
@@ -72,13 +85,13 @@ function requireComplete(queue: readonly QueuedOp[]): void {
   if (kinds.length + states.length > 0) throw new Error(`The story queues nothing for ${[...kinds, ...states].join(', ')}`)
 }
 
-async function queueOf({ platform }: RealBrowser, { colombia }: Demo, authors: Record<QueuedOp['author'], string>, fates: ReadonlyMap<string, Fate>): Promise<QueuedOp[]> {
+async function queueOf({ platform }: RealBrowser, { colombia }: Demo, people: Pick<FrozenRelease, QueuedOp['holder']>, fates: ReadonlyMap<string, Fate>): Promise<QueuedOp[]> {
   const queue: QueuedOp[] = []
-  for (const author of ['attendant', 'admin', 'dismissed'] as const) {
-    const db = new KeptDatabase(authors[author], colombia, platform)
+  for (const holder of ['attendant', 'admin', 'superAdmin', 'dismissed'] as const) {
+    const db = new KeptDatabase(people[holder].id, colombia, platform)
     for (const { id, kind, recordId, state } of await db.outbox.orderBy('seq').toArray()) {
       const { isApplied = false, result = 'done' } = fates.get(id) ?? {}
-      queue.push({ id, kind, recordId, author, state, isApplied, result })
+      queue.push({ id, kind, recordId, holder, state, isApplied, result })
     }
     db.close()
   }

@@ -6,7 +6,7 @@ import type { RealBrowser } from '../../integration/support/browser.ts'
  */
 type Line = 'up' | 'down' | 'loses answers' | 'hangs' | 'busy'
 
-const BUSY_SECONDS = 120
+const BUSY_SECONDS = 300
 
 /** Puts a line with faults between a browser and its server. */
 export function lineOf({ platform }: RealBrowser): { state: Line } {

@@ -32,11 +32,11 @@ export function recordsOf(server: TestServer, demo: Demo) {
     server.value(checkIn, { body: { id: uuidv7(), locationId, licensePlate, vehicleTypeId: 1, startedAt: ago(minutes), receiptNumber: aReceipt(), space: null, keyTag: null, keptItems: null } }, by)
 
   /** Charges a stay as the server prices it now. */
-  async function charge({ id, operation }: Service, by: Person, cashUpId: string | null): Promise<Service> {
+  async function charge({ id, operation }: Service, by: Person, cashUpId: string | null, minutesAgo = 0): Promise<Service> {
     const { totalMinutes, totalCost } = await server.value(getServicePrice, { params: { id } }, by)
     const quote = { agreementName: null, totalMinutes, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
-    const now = new Date().toISOString()
-    return server.value(finishService, { params: { type: operation, id }, body: { endedAt: now, chargedAt: now, paymentMethod: 'dataphone', agreementId: null, cashUpId, cashReceived: null, quote } }, by)
+    const endedAt = ago(minutesAgo)
+    return server.value(finishService, { params: { type: operation, id }, body: { endedAt, chargedAt: endedAt, paymentMethod: 'dataphone', agreementId: null, cashUpId, cashReceived: null, quote } }, by)
   }
 
   return {
@@ -46,6 +46,8 @@ export function recordsOf(server: TestServer, demo: Demo) {
     letIn,
     charge,
     paid: async (location: Location, plate: string, cashUpId: string | null) => charge(await letIn(location, plate, 90, ana), ana, cashUpId),
+    /** A stay whose vehicle has not left in the time that it was given. */
+    overstayed: async (location: Location, plate: string) => charge(await letIn(location, plate, 200), owner, null, 60),
     reserved: ({ id: locationId }: Location, licensePlate: string) =>
       server.value(reserveService, { body: { id: uuidv7(), locationId, licensePlate, vehicleTypeId: 1, receiptNumber: aReceipt(), arrivesAt: new Date(Date.now() + 20 * MINUTE).toISOString(), remarks: null } }, ana),
     /** The stay that waits for a confirmation at a location. */
