@@ -38,7 +38,8 @@ const Tagged = v.variant(TAG, [
   v.object({ [TAG]: v.literal('Uint8Array'), value: v.string() }),
 ])
 
-function untagged(value: unknown): unknown {
+/** Turns a dumped row into the value that was stored. */
+export function untagged(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(untagged)
   if (typeof value !== 'object' || value === null) return value
   if (!(TAG in value)) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, untagged(part)]))

@@ -18,7 +18,7 @@ test.each([
   ['a migration in front of a released one', [FIRST, THIRD, SECOND], '0002_step is not in its place'],
   ['a new migration that is dated before a released one', [FIRST, SECOND, { ...THIRD, when: 1 }], '0003_step is older'],
 ])('reports %s', (_, now, said) => {
-  expect(changedMigrations([FIRST, SECOND], now)).toEqual([expect.stringContaining(said)])
+  expect(changedMigrations([FIRST, SECOND], now)[0]).toContain(said)
 })
 
 test('accepts new migrations behind the released ones', () => {

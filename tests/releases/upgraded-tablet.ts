@@ -25,7 +25,7 @@ import { sendable } from '../../src/offline/outbox/sendable.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import { type RealBrowser, sessionOf } from '../integration/support/browser.ts'
 import { until } from '../offline/support/manual-clock.ts'
-import { restoreDevice } from './device-dump.ts'
+import { restoreDevice, untagged } from './device-dump.ts'
 import type { Frozen, QueuedOp } from './frozen-release.ts'
 
 /** Shape in which this release reads what it keeps of each collection. */
@@ -71,11 +71,31 @@ export async function readStores({ platform }: RealBrowser): Promise<Record<stri
   return counts
 }
 
-/** Returns the queued ops of a person as the old release wrote them. */
-export function frozenOps({ device, release }: Frozen, holder: QueuedOp['holder']): Op[] {
-  const name = keptDatabaseName(release[holder].id, release.companyId)
-  const rows = device.find((database) => database.name === name)?.stores.find((store) => store.name === 'outbox')?.rows ?? []
-  return rows.map((row) => v.parse(Op, row))
+const HOLDERS = ['attendant', 'admin', 'superAdmin', 'dismissed'] as const satisfies readonly QueuedOp['holder'][]
+
+/** Returns the rows of all queues on the tablet, as the old release wrote them. */
+export function frozenRows({ device, release }: Frozen): unknown[] {
+  return HOLDERS.flatMap((holder) => {
+    const name = keptDatabaseName(release[holder].id, release.companyId)
+    return device.find((database) => database.name === name)?.stores.find((store) => store.name === 'outbox')?.rows.map(untagged) ?? []
+  })
+}
+
+export const frozenOps = (frozen: Frozen): Op[] => frozenRows(frozen).map((row) => v.parse(Op, row))
+
+/** Names each field of an unsent op that this release does not read: it was renamed or removed, and what it says would be lost. */
+export function unreadFields(row: unknown): string[] {
+  const op = v.parse(Op, row)
+  const endpoint = KEPT_WRITES.find(({ collection }) => collection === op.collection)?.kinds.get(op.kind)?.endpoint
+  const read = { ...op, request: { ...op.request, ...(endpoint?.request.body && { body: v.parse(endpoint.request.body, op.request.body) }) } }
+  return missingIn(row, read).map((path) => `${op.kind}: ${path}`)
+}
+
+/** Paths of the object keys in `from` that `to` does not have. */
+function missingIn(from: unknown, to: unknown): string[] {
+  if (typeof from !== 'object' || from === null) return []
+  const other = new Map(Object.entries(Object(to)))
+  return Object.entries(from).flatMap(([key, value]) => (other.has(key) ? missingIn(value, other.get(key)).map((path) => `${key}.${path}`) : [key]))
 }
 
 /** Waits until nothing of a queue can be sent any more. An op behind one that was refused stays where it is. */
