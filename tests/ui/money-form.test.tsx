@@ -66,7 +66,7 @@ const focus = (selector: string) => act(async () => find(selector).focus())
 const button = () => find('[data-money-button], button[type=submit]')
 const click = (element: HTMLElement, detail = 1) => act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
 
-const VALUES = { text: 'ABC123', amount: '5000', choice: 'a', day: '01/12/2026', moment: '2026-12-01T10:00', time: '10:00', steps: 1, secret: '', isRight: false, method: '', sign: 'off', counted: { ...NO_COUNT, by: 'amount' as const }, pieces: NO_COUNT, reason: '', last: '' }
+const VALUES = { text: 'ABC123', amount: '5000', choice: 'a', day: '01/12/2026', moment: '2026-12-01T10:00', time: '10:00', steps: 1, secret: '', isRight: false, method: '', sign: 'off', counted: { ...NO_COUNT, by: 'amount' as const }, pieces: NO_COUNT, last: '' }
 type Submits = ReturnType<typeof submittedBy<typeof VALUES>>
 
 /** A form with each kind of field, as panels draw it: its button stands outside of the form, below what scrolls. */
@@ -83,7 +83,7 @@ function EveryField({ submits }: { submits: Submits }) {
         <AppField name="moment">{() => <MomentField label="Moment" />}</AppField>
         <AppField name="time">{() => <TimeField label="Time" />}</AppField>
         <AppField name="steps">{() => <StepperField label="Steps" />}</AppField>
-        <AppField name="secret">{() => <PasswordField label="Secret" autoComplete="off" />}</AppField>
+        <AppField name="secret">{() => <PasswordField label="Secret" autoComplete="current-password" />}</AppField>
         <AppField name="isRight">{() => <CheckboxField label="Right" />}</AppField>
         <AppField name="method">{() => <PaymentField label="Method" />}</AppField>
         <AppField name="sign">{() => <SignField />}</AppField>
