@@ -30,7 +30,7 @@ import { WhyNot } from './why-not.tsx'
 import { cancel } from './writes.ts'
 
 const KEEP = 'keep'
-const CHOOSE = msg`Choose how it is given back`
+const CHOOSE = msg`Choose a refund, or “Nothing back”`
 
 /** Asks why a pass ends, and how what its unused days are worth is given back. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {

@@ -30,7 +30,7 @@ import { useFreshPasses } from './use-fresh-passes.ts'
 import { useReceipt } from './use-receipt.ts'
 import { WhyNot } from './why-not.tsx'
 
-const CHOOSE = msg`Choose how it is paid`
+const CHOOSE = msg`Choose a payment method`
 
 interface RenewQuestionProps {
   pass: Pass
