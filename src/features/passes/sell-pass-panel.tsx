@@ -139,7 +139,8 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const today = todayIn(timeZoneOf(input.locationId))
   const membership = memberships.find((one) => one.id === input.membershipId)
   const here = memberships.filter((one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today))
-  const asksMethod = !input.withoutRegister && membership?.cost !== 0
+  const transfers = input.withoutRegister && mayTransfer
+  const asksMethod = !transfers && membership?.cost !== 0
   const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t`Number of the slip or transfer` }
 
   return (
@@ -174,8 +175,8 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
       )}
       {mayTransfer && <record.form.AppField name="withoutRegister">{() => <CheckboxField label={t`Transfer, without a register`} description={t`The customer paid into the company's account`} />}</record.form.AppField>}
       {asksMethod && <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>}
-      {(input.withoutRegister || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{(field) => <field.TextField label={labels.reference} maxLength={40} />}</record.form.AppField>}
-      {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={input.withoutRegister} />}
+      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{(field) => <field.TextField label={labels.reference} maxLength={40} />}</record.form.AppField>}
+      {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />}
     </RecordForm>
   )
 }
