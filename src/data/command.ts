@@ -10,25 +10,41 @@ import type { OpKindOf } from '../offline/outbox/op-kind.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
-/** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
-export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> {
+interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpKindOf<T, Request>
   toRequest: (input: Input) => GivenRequest<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
   seen: (input: Input) => T | null
 }
 
+/** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
+export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+  movesMoney: false
+}
+
+/** A command that moves money, or settles for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
+export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+  movesMoney: true
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Command<Input, T, Request>,
+  command: Action<Input, T, Request>,
 ): Command<Input, T, Request> {
-  return command
+  return { ...command, movesMoney: false }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Action<Input, T, Request>,
+): MoneyCommand<Input, T, Request> {
+  return { ...command, movesMoney: true }
 }
 
 /** The deletion of a record, as a command. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeof IdParams }>): Command<T, T, { params: typeof IdParams }> {
-  return { op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record }
+  return defineCommand({ op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record })
 }
 
 /**
@@ -59,7 +75,7 @@ interface Circumstances {
 /** Puts a command into the outbox, and waits a moment for its fate. */
 export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
-  { op: kind, toRequest, seen }: Command<Input, T, Request>,
+  { op: kind, toRequest, seen }: Action<Input, T, Request>,
   input: Input,
   { clock, reachable, replacing, draft }: Circumstances,
 ): Promise<CommandOutcome> {

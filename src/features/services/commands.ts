@@ -2,7 +2,7 @@ import type { GivenRequest } from '../../../contract/endpoint.ts'
 import type { admitService, CheckIn, confirmService, correctService, finishService, Quote, reserveService, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
-import { defineCommand } from '../../data/command.ts'
+import { defineCommand, defineMoneyCommand } from '../../data/command.ts'
 import { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
@@ -53,15 +53,21 @@ export const admitServiceCommand = defineCommand({
 })
 
 /** Ends a stay that was paid at the booth. */
-export const finishServiceCommand = defineCommand({
+export const finishServiceCommand = defineMoneyCommand({
   op: finishServiceOp,
   toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
   seen: ({ service }) => service,
 })
 
-export const voidServiceCommand = defineCommand({
+export interface Voiding {
+  service: Service
+  reason: string
+  cause: VoidCause
+}
+
+export const voidServiceCommand = defineMoneyCommand({
   op: voidServiceOp,
-  toRequest: ({ service, reason, cause }: { service: Service; reason: string; cause: VoidCause }) => ({ params: { id: service.id }, body: { reason, cause } }),
+  toRequest: ({ service, reason, cause }: Voiding) => ({ params: { id: service.id }, body: { reason, cause } }),
   seen: ({ service }) => service,
 })
 
@@ -71,7 +77,7 @@ export const askVoidCommand = defineCommand({
   seen: ({ service }) => service,
 })
 
-interface Correction {
+export interface Correction {
   service: Service
   /** Names the line, so that it is there once however often it is sent. */
   id: string
@@ -80,7 +86,7 @@ interface Correction {
 }
 
 /** Adds a line beside the price of a paid service. */
-export const correctServiceCommand = defineCommand({
+export const correctServiceCommand = defineMoneyCommand({
   op: correctServiceOp,
   toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({ params: { id: service.id }, body: { id, amount, reason } }),
   seen: ({ service }) => service,
