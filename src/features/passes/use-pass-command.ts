@@ -6,7 +6,7 @@ import type { KeptRecord } from '../../data/kept-data.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { PASSES } from './queries.ts'
 
-/** A command on a pass. Once the server has done it, what was read of passes there is old. */
+/** Runs a command on a pass. After the server has applied it, lists of passes that were read from the server are stale. */
 export function usePassCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request>): ReturnType<typeof useCommand<Input, T, Request>> {
   const queries = useQueryClient()
   const { run, running } = useCommand(command)
@@ -14,7 +14,9 @@ export function usePassCommand<Input, T extends KeptRecord, Request extends Requ
     running,
     run: async (...asked) => {
       const outcome = await run(...asked)
-      if (outcome.kind === 'done') await queries.invalidateQueries({ queryKey: [PASSES] })
+      const refresh = () => queries.invalidateQueries({ queryKey: [PASSES] })
+      if (outcome.kind === 'done') await refresh()
+      if (outcome.kind === 'kept') void outcome.later?.then(refresh)
       return outcome
     },
   }
