@@ -12,6 +12,7 @@ export const openRegisterCommand = defineMoneyCommand({
     body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote },
   }),
   seen: (cashUp) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface CashMoved {
@@ -28,6 +29,7 @@ export const moveCashCommand = defineMoneyCommand({
   op: moveCashOp,
   toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({ params: { id: cashUp.id }, body: { id, at, kind, amount, reason } }),
   seen: ({ cashUp }) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface ShiftClosed {
@@ -47,6 +49,7 @@ export const closeCashUpCommand = defineMoneyCommand({
   op: closeCashUpOp,
   toRequest: ({ cashUp, ...body }: ShiftClosed) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface VarianceApproved {

@@ -60,12 +60,14 @@ export function useCashAction<Input extends object, Done, Request extends Reques
   const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
 
   async function act({ press, asked }: Pressed<Done>, typed: Input): Promise<void> {
-    const { submitError: found } = await send({ press, asked }, said(asked))
+    const { outcome, submitError: found } = await send({ press, asked }, said(asked))
     if (found !== null) {
       draft.save(typed)
       return
     }
-    void queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    const refresh = () => queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    void refresh()
+    if (outcome.kind === 'kept') void outcome.later?.then(refresh)
     setDone(() => asked)
   }
 

@@ -9,6 +9,7 @@ export const sellPassCommand = defineMoneyCommand({
   op: createPassOp,
   toRequest: ({ request }: { pass: Pass; request: NewPass }) => ({ body: request }),
   seen: ({ pass }) => pass,
+  answeredBy: 'device',
 })
 
 interface Renewing {
@@ -22,6 +23,7 @@ export const renewPassCommand = defineMoneyCommand({
   op: renewPassOp,
   toRequest: ({ pass, payment, days }: Renewing) => ({ params: { id: pass.id }, body: { ...payment, days } }),
   seen: ({ pass }) => pass,
+  answeredBy: 'device',
 })
 
 /** Changes plates, block or apartment; each carries the value that it was made from. */

@@ -24,6 +24,7 @@ import { likelyLocation } from '../../trade/booth-location.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
+import { refusedHere } from '../../ui/form/submit-error.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { useAmounts } from '../../ui/amounts.ts'
@@ -36,6 +37,7 @@ import { useLocations, type Locations } from '../locations/queries.ts'
 import { useSoldMemberships } from '../memberships/queries.ts'
 import { PaymentField } from '../services/payment-select.tsx'
 import { sellPassCommand } from './commands.ts'
+import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
@@ -85,7 +87,7 @@ interface FormProps extends SellPassPanelProps {
 
 function Form({ draft, places, memberships, refused, onClose, onSold }: FormProps) {
   const { t } = useLingui()
-  const { company, user } = useSession()
+  const { company, db, user } = useSession()
   const { list: locations = [], timeZoneOf } = places
   const { money } = useAmounts(company.currency)
   const [newId] = useState(() => uuidv7(Date.now()))
@@ -127,6 +129,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
         apartment,
         payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: paidBy, reference: reference.trim() || null, cashUpId: transfer ? null : paid.cashUpId },
       }
+      if (await isPlateTaken(db, { ...request, ...firstPeriod(day, membership) })) return refusedHere({ path: 'plates', code: 'plate_has_pass' })
       setSold(id)
       return run(press, { pass: newPass(request, { membership, location, driver: { ...driver, identification: known?.identification ?? null }, currency: company.currency, by: { id: user.id, name: fullName(user) }, today: todayIn(location.timeZone) }), request }, circumstances)
     },

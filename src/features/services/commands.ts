@@ -28,6 +28,7 @@ export const checkInCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
   }),
   seen: (service) => service,
+  answeredBy: 'device',
 })
 
 /** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
@@ -37,12 +38,14 @@ export const reserveServiceCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, receiptNumber, arrivesAt, remarks },
   }),
   seen: (service) => service,
+  answeredBy: 'device',
 })
 
 export const confirmServiceCommand = defineCommand({
   op: confirmServiceOp,
   toRequest: ({ service, confirmedAt }: { service: Service; confirmedAt: string }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 /** Lets in what waits. */
@@ -50,6 +53,7 @@ export const admitServiceCommand = defineCommand({
   op: admitServiceOp,
   toRequest: ({ service, admittedAt }: { service: Service; admittedAt: string }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 /** Ends a stay that was paid at the booth. */
@@ -57,6 +61,7 @@ export const finishServiceCommand = defineMoneyCommand({
   op: finishServiceOp,
   toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 export interface Voiding {
@@ -69,6 +74,7 @@ export const voidServiceCommand = defineMoneyCommand({
   op: voidServiceOp,
   toRequest: ({ service, reason, cause }: Voiding) => ({ params: { id: service.id }, body: { reason, cause } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 export const askVoidCommand = defineCommand({

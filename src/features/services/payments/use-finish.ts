@@ -53,7 +53,6 @@ const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''),
 
 /** What was charged, for the last look at it. */
 export interface Charged {
-  kind: 'done' | 'kept'
   total: number
   /** Until when it may leave. */
   graceUntil: string
@@ -148,7 +147,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)
-    setCharged({ kind: outcome.kind, total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
+    setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
   }
 
   useMarkedFields(form, submitError, fieldOf)
