@@ -269,7 +269,7 @@ describe('the button of an act that moves money', () => {
     ['ABC 123', ['Enter']],
     ['ABC123', ['Enter', 'Enter']],
     ['7', ['Enter']],
-  ])('is not pressed by the scan of “%s”', async (code, suffix) => {
+  ])('is not pressed by the scan of “%s” that ends with %s', async (code, suffix) => {
     const take = vi.fn<() => void>()
     await drawButton(take)
     await scan(code, ...suffix)
