@@ -10,6 +10,7 @@ import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
+import { ZoneNotice } from './zone-notice.tsx'
 
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -58,6 +59,7 @@ export function Shell() {
           <div className={styles.shell}>
             <Sidebar session={state.session} />
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+              <ZoneNotice />
               <Outlet />
             </main>
             {asked !== NOTHING_ASKED && (
