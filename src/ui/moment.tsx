@@ -24,7 +24,7 @@ export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
 
 /** Returns the zone for times that belong to no location, and draws again when it changes. */
 export function useDeviceTimeZone(): string {
-  return useSyncExternalStore(onStandIn, deviceTimeZone)
+  return useSyncExternalStore(onStandIn, deviceTimeZone, deviceTimeZone)
 }
 
 /** An instant that belongs to no location, on the clock of the person who reads it. */

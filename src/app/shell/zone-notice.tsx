@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { shownTimeZone } from '../../../domain/zoned-time.ts'
 import { placesInUtc, useLocations } from '../../features/locations/queries.ts'
-import { namedTimeZone, standInFor } from '../../lib/device-zone.ts'
+import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './zone-notice.module.css'
 
@@ -12,7 +12,10 @@ export function ZoneNotice() {
   const { list, timeZone } = useLocations()
   const inUtc = placesInUtc(list)
   const isUnnamed = namedTimeZone() === null
-  useEffect(() => standInFor(timeZone), [timeZone])
+  useEffect(() => {
+    standIn(timeZone)
+    return () => standIn(null)
+  }, [timeZone])
   if (inUtc.length === 0 && !isUnnamed) return null
 
   const zones = [...new Set(inUtc.map((place) => place.timeZone))].join(', ')
