@@ -1,5 +1,6 @@
 import type { FieldConflict } from '../../contract/problem.ts'
 import { useSession } from '../data/session-provider.tsx'
+import type { Press } from '../lib/press.ts'
 import { useDeviceTimeZone } from '../ui/moment.tsx'
 import { ConflictChoice, type Kept } from './conflict-choice.tsx'
 import { fieldNamed } from './kind-field.ts'
@@ -14,7 +15,7 @@ interface RecordConflictsProps {
   /** What was chosen, where all are settled together. */
   choices?: ReadonlyMap<string, Kept>
   /** With the names of the records whose ids stand in the values; undefined until they are read. */
-  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void
+  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined, press: Press) => void
 }
 
 /** The fields of a record that somebody else changed too. Records of which they tell the ids are named. */
@@ -32,7 +33,7 @@ export function RecordConflicts({ kind, conflicts, timeZone, choices, onSettle }
       names={names}
       chosen={choices?.get(conflict.path)}
       isMe={conflict.by?.id === user.id}
-      onSettle={(keep) => onSettle(conflict, keep, names)}
+      onSettle={(keep, press) => onSettle(conflict, keep, names, press)}
     />
   ))
 }

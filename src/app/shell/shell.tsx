@@ -12,6 +12,9 @@ import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { ZoneNotice } from './zone-notice.tsx'
 
+// Loaded after the page: needed only when the server refuses something.
+const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
+
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
@@ -62,6 +65,9 @@ export function Shell() {
               <ZoneNotice />
               <Outlet />
             </main>
+            <Suspense fallback={null}>
+              <LateRefusals />
+            </Suspense>
             {asked !== NOTHING_ASKED && (
               <Suspense fallback={null}>
                 <Overlays session={state.session} asked={asked} />
