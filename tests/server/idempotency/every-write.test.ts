@@ -8,13 +8,13 @@ import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import { editService, updateNotificationMethod } from '../../../contract/service.ts'
 import { editVehicle } from '../../../contract/vehicle.ts'
-import { freshNamed } from '../access/named.ts'
+import { freshNamed, namesReadBy } from '../access/named.ts'
 import { SAMPLES, type Named } from '../access/samples.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
-import { addedTo } from '../support/tally.ts'
+import { tallyOf } from '../support/tally.ts'
 import { openLosingServer } from './losing-server.ts'
 
 const { server, losingReplies } = await openLosingServer()
@@ -36,11 +36,12 @@ const ROUNDS = roundsOr(1)
 const WRITES = SAMPLES.filter(({ endpoint }) => endpoint.queueable || endpoint.idempotent).map(({ endpoint, request }) => ({ id: endpoint.id, endpoint, request: REAL[endpoint.id] ?? request }))
 
 const admin: Caller = demo.owner
-const added = (work: () => Promise<void>) => addedTo(server, work)
+const added = await tallyOf(server)
 
 describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
+  const wanted = namesReadBy(request)
   const asked = async () => {
-    const [named, key] = [await freshNamed(server, place), randomUUID()]
+    const [named, key] = [await freshNamed(server, place, wanted), randomUUID()]
     if (endpoint.id === approveVariance.id) await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
     // There is one company only, so it is made as it was.
     if (endpoint.path.startsWith('/companies/') || endpoint.path === editInvoicing.path) await server.owner.query(`update companies set insurance_policy = null, invoicing_platform = null, automatic_invoicing = false where id = $1`, [demo.colombia])
