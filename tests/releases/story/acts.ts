@@ -20,7 +20,7 @@ import { aReceipt, known } from './records.ts'
 export const now = () => new Date().toISOString()
 
 /** Queues a command as its form does. */
-export async function act<Input, T extends KeptRecord, Request extends RequestSchemas>({ outbox }: Session, { op, toRequest, seen }: Command<Input, T, Request>, input: Input): Promise<Op> {
+export async function act<Input, T extends KeptRecord, Request extends RequestSchemas>({ outbox }: Session, { op, toRequest, seen }: Pick<Command<Input, T, Request>, 'op' | 'toRequest' | 'seen'>, input: Input): Promise<Op> {
   return outbox.enqueue({ kind: op, request: op.toWire(toRequest(input)), seen: seen(input) })
 }
 

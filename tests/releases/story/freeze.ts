@@ -1,6 +1,7 @@
 import { EXPORT, EXPORT_END, MAIL, STAY_TIMER, VIEW_MAIL } from '../../../server/jobs/queues.ts'
 import { exportOutbox } from '../../../src/data/outbox-file.ts'
 import { cacheBackup } from '../../../src/data/cache-backup.ts'
+import type { Clock } from '../../../src/offline/clock.ts'
 import { DEVICE_ID, DeviceDatabase } from '../../../src/offline/device-database.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { OP_STATES } from '../../../src/offline/outbox/op.ts'
@@ -34,6 +35,7 @@ export async function freeze({ server, browser, shelves, version, commit }: Free
   const demo = await enterDemo(server)
   const { kioskToken } = await fillOffice(server, demo)
   browser.platform.openBackup = () => Promise.resolve(cacheBackup)
+  browser.platform.clock = patient(browser.platform.clock)
   const { fates, dismissedId } = await workAtTablet(server, demo, browser)
   const { indexedDB } = browser.platform
 
@@ -69,6 +71,14 @@ export async function freeze({ server, browser, shelves, version, commit }: Free
     kioskToken,
   }
   return { release, database, device, caches, queueFile: await queueFileOf(browser, demo) }
+}
+
+/** From this wait on a tablet gives up a request. */
+const PATIENCE_MS = 30_000
+
+/** A clock by which no request is given up: the op that is being sent stays in that state, however slow the machine is. */
+function patient(clock: Clock): Clock {
+  return { ...clock, after: (ms, task) => (ms < PATIENCE_MS ? clock.after(ms, task) : () => undefined) }
 }
 
 /** Fails unless a job waits in each queue of work; the other queues take what failed, or follow from that work. */
