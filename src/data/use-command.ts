@@ -5,35 +5,48 @@ import { useKeepsVersion } from '../lib/keeps-version.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
 import { runCommand, type Command, type CommandOutcome } from './command.ts'
-import { useReachable, useSession } from './session-provider.tsx'
+import { useDataClient, useSession } from './session-provider.tsx'
 
 interface RunOptions {
   /** A refused op that it takes the place of. */
   replacing?: string | undefined
   /** The draft that it was, which goes in the same write. */
   draft?: string
+  /** Called once the action is on disk, before the server has answered. */
+  onKept?: () => void
+  /** Whether a refusal can still be shown where the action was made. If not, the refused action stays in the outbox. */
+  isShown?: () => boolean
+}
+
+/** Runs commands in this session. Never rejects. */
+export type Runner = <Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request>, input: Input, options?: RunOptions) => Promise<CommandOutcome>
+
+/** For what writes apart from a form. */
+export function useRunner(): Runner {
+  const { outbox, db } = useSession()
+  const { reachability } = useDataClient()
+  return useCallback((command, input, options = {}) => runCommand({ outbox, db }, command, input, { ...options, clock: systemClock, reachable: reachability.reachable() }), [outbox, db, reachability])
 }
 
 /** The one way in which a screen writes. `run` never rejects. */
 export function useCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: Command<Input, T, Request>,
-): { run: (input: Input, circumstances?: RunOptions) => Promise<CommandOutcome>; running: boolean } {
-  const { outbox, db } = useSession()
-  const reachable = useReachable()
+): { run: (input: Input, options?: RunOptions) => Promise<CommandOutcome>; running: boolean } {
+  const runner = useRunner()
   const [underWay, setUnderWay] = useState(0)
   // An update waits until what was tapped is on disk.
   useKeepsVersion(underWay > 0)
 
   const run = useCallback(
-    async (input: Input, { replacing, draft }: RunOptions = {}) => {
+    async (input: Input, options?: RunOptions) => {
       setUnderWay((count) => count + 1)
       try {
-        return await runCommand({ outbox, db }, command, input, { clock: systemClock, reachable, replacing, draft })
+        return await runner(command, input, options)
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [outbox, db, command, reachable],
+    [runner, command],
   )
   return { run, running: underWay > 0 }
 }
