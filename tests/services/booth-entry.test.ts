@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
-import { hasRate, idsInside, isMeant, isNoPlate } from '../../src/features/services/booth/entry.ts'
+import { hasRate, isMeant, isNoPlate, rowsInside } from '../../src/features/services/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
@@ -31,8 +31,9 @@ test('what is paid ahead stands inside until its end, from the very minute in wh
     aService(3, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(-120), endedAt: at(-1) }),
   ]
   const db = await databaseWith(stays)
-  expect(await idsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, NOW)).toEqual([idOf(4, 1), idOf(4, 2)])
-  expect(await idsInside(db, { id: PLACE.id, paymentType: 'post_pay' }, NOW)).toEqual([idOf(4, 1)])
+  const idsInside = async (paymentType: Location['paymentType']) => (await rowsInside(db, { id: PLACE.id, paymentType }, NOW)).map(({ id }) => id)
+  expect(await idsInside('pre_pay')).toEqual([idOf(4, 1), idOf(4, 2)])
+  expect(await idsInside('post_pay')).toEqual([idOf(4, 1)])
 })
 
 test('of a paid vehicle the booth knows until when it may leave, for a day, and until what it stayed too long is charged', async () => {
@@ -61,7 +62,7 @@ test('who pays for longer stands inside once, and goes on from the first payment
   const second = aService(2, { location: PLACE, licensePlate: 'LONG01', status: 'completed', paymentMethod: 'cash', startedAt: at(30), endedAt: at(90), overstay: { of: first.id, graceUntil: at(40) } })
   const begun = aService(3, { location: PLACE, licensePlate: 'LONG01', status: 'progress', paymentMethod: null, startedAt: at(90), endedAt: null, overstay: { of: second.id, graceUntil: at(100) } })
   const db = await databaseWith([first, second, begun])
-  const inside = (now: number) => idsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, now)
+  const inside = async (now: number) => (await rowsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, now)).map(({ id }) => id)
   expect(await inside(NOW)).toEqual([first.id])
   expect(await inside(NOW + 45 * MINUTE)).toEqual([second.id])
   expect(await inside(NOW + 95 * MINUTE)).toEqual([begun.id])
