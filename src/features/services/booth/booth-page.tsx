@@ -34,7 +34,7 @@ import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
-import { exactlyMeant, isMeant, isNoPlate, newService } from './entry.ts'
+import { exactlyMeant, isMeantAlone, isNoPlate, meantBy, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { KeepHere } from './keep-here.tsx'
@@ -177,15 +177,16 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
     return () => document.removeEventListener('keydown', toField)
   }, [])
   const rows = inside.status === 'ready' ? inside.value : []
-  const meant = rows.filter(({ service }) => isMeant(service, typed))
+  const isMeant = meantBy(typed)
+  const meant = rows.filter(({ service }) => isMeant(service))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
-  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
+  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service))
   // Who stands inside has come; of two reservations of one plate the first is meant.
   const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
   const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))
   const comesIn = isNew && isPlate(normalizePlate(typed), company.country)
   // By half a plate or a name; who is expected is let in by a press, or by the whole plate.
-  const [only] = typed !== '' && !comesIn && meant.length === 1 ? meant : []
+  const [only] = typed !== '' && !comesIn && meant.length === 1 ? meant.filter(({ service }) => isMeantAlone(service, typed)) : []
   const { admit, error: admitError } = useAdmit(letIn)
 
   function open(service: string, act: ServiceAct | undefined) {
