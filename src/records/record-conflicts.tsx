@@ -1,6 +1,7 @@
 import type { FieldConflict } from '../../contract/problem.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { deviceTimeZone } from '../lib/dates.ts'
+import type { Press } from '../lib/press.ts'
 import { ConflictChoice, type Kept } from './conflict-choice.tsx'
 import { fieldNamed } from './kind-field.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -14,7 +15,7 @@ interface RecordConflictsProps {
   /** What was chosen, where all are settled together. */
   choices?: ReadonlyMap<string, Kept>
   /** With the names of the records whose ids stand in the values; undefined until they are read. */
-  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void
+  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined, press: Press) => void
 }
 
 /** The fields of a record that somebody else changed too. Records of which they tell the ids are named. */
@@ -31,7 +32,7 @@ export function RecordConflicts({ kind, conflicts, timeZone = deviceTimeZone(), 
       names={names}
       chosen={choices?.get(conflict.path)}
       isMe={conflict.by?.id === user.id}
-      onSettle={(keep) => onSettle(conflict, keep, names)}
+      onSettle={(keep, press) => onSettle(conflict, keep, names, press)}
     />
   ))
 }

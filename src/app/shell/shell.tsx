@@ -11,6 +11,9 @@ import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 
+// Loaded after the page: needed only when the server refuses something.
+const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
+
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
@@ -60,6 +63,9 @@ export function Shell() {
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
               <Outlet />
             </main>
+            <Suspense fallback={null}>
+              <LateRefusals />
+            </Suspense>
             {asked !== NOTHING_ASKED && (
               <Suspense fallback={null}>
                 <Overlays session={state.session} asked={asked} />

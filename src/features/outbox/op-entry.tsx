@@ -7,6 +7,7 @@ import { isReadable } from '../../data/readable-op.ts'
 import { isOpen, isTurnedAway, needsPerson, type Op } from '../../data/use-outbox.ts'
 import { deviceTimeZone } from '../../lib/dates.ts'
 import { calledBy } from '../../records/kept-subjects.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { helpForError } from '../../ui/help/error-help.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { HelpLink } from '../../ui/help/help-link.tsx'
@@ -119,9 +120,9 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
             )}
             {needsPerson(op) && conflicts.length === 0 && (
               <>
-                <Button variant="default" disabled={actions.busy} onClick={() => actions.replace(op.request)}>
+                <MoneyButton variant="default" disabled={actions.busy} onPress={(press) => actions.replace(press, op.request)}>
                   <Trans>Send again</Trans>
-                </Button>
+                </MoneyButton>
                 {resubmit && (
                   <Button renderRoot={(props) => <Link {...resubmit} {...props} />}>
                     <Trans>Edit and send again</Trans>
@@ -136,9 +137,9 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
         <Suspense fallback={null}>
           <DiscardQuestion
             onClose={() => setAsks(false)}
-            onDiscard={(reason) => {
+            onDiscard={(press, reason) => {
               setAsks(false)
-              actions.discard(reason)
+              actions.discard(press, reason)
             }}
           />
         </Suspense>
