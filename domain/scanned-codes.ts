@@ -115,6 +115,11 @@ const SHORTEST = 3
 /** Digits that a consecutive number has at least. */
 const CONSECUTIVE = 4
 
+/** Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so. */
+export function isOwnReceipt(typed: string): boolean {
+  return /^(?:[a-z]{4}|k\d+)-\d{4,}(?:-\d+)?$/.test(keysOf(typed))
+}
+
 /** Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that is taken. */
 function withEnding(number: string): string {
   return number.replace(/(?<=-.+)(?=[2-9]$)/, '-')

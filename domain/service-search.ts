@@ -24,7 +24,15 @@ export const SHORTEST_TEXT = 3
 /** So few digits are the end of many receipts. */
 const SHORTEST_ENDING = 4
 
+let last: { typed: string; sought: SoughtService } | null = null
+
+/** Returns what a typed text may be. The last one is remembered, since many services are compared with it. */
 export function soughtService(typed: string): SoughtService {
+  if (last?.typed !== typed) last = { typed, sought: readSought(typed) }
+  return last.sought
+}
+
+function readSought(typed: string): SoughtService {
   const plate = normalizePlate(typed)
   if (plate.length < SHORTEST_TEXT) return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
   const number = typed.replaceAll(/\s/g, '')

@@ -33,10 +33,11 @@ export interface ServiceFilter {
 
 /** Returns the typed text as it is looked for: the id of a scanned ticket, numbers without blanks, names with one blank between their words. */
 export function searchOfServices(typed: string): string {
-  const ticket = readTicket(typed)
-  if (ticket !== null) return ticket.toUpperCase()
   // A German keyboard types ß for the hyphen of a code: it is not two letters.
   const text = typed.trim().replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  // Only a long address loses its end above.
+  const ticket = readTicket(typed) ?? readTicket(text)
+  if (ticket !== null) return ticket.toUpperCase()
   if (normalizePlate(text) === '') return ''
   return /\d/.test(text) ? text.replaceAll(/\s/g, '') : text.replaceAll(/\s+/g, ' ')
 }

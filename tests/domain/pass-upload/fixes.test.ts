@@ -38,6 +38,7 @@ const FIXED: readonly Case[] = [
   ['dates', 'startDate', '1-ago-2026', '2026-08-01'],
   ['dates', 'startDate', '1 de noviembre de 2026', '2026-11-01'],
   ['dates', 'startDate', 'Nov 1, 2026', '2026-11-01'],
+  ['dates', 'startDate', 'noviembre 1 de 2026', '2026-11-01'],
   ['dates', 'startDate', '1st November 2026', '2026-11-01'],
   ['dates', 'startDate', "'25/11/2026", '2026-11-25'],
   ['dates', 'endDate', '31 dic. 2026', '2026-12-31'],

@@ -34,7 +34,7 @@ import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
-import { exactlyMeant, isMeantAlone, isNoPlate, meantBy, newService } from './entry.ts'
+import { exactlyMeant, isMeant, isMeantAlone, isNoPlate, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { KeepHere } from './keep-here.tsx'
@@ -177,10 +177,9 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
     return () => document.removeEventListener('keydown', toField)
   }, [])
   const rows = inside.status === 'ready' ? inside.value : []
-  const isMeant = meantBy(typed)
-  const meant = rows.filter(({ service }) => isMeant(service))
+  const meant = rows.filter(({ service }) => isMeant(service, typed))
   const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
-  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service))
+  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
   // Who stands inside has come; of two reservations of one plate the first is meant.
   const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
   const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))

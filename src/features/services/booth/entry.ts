@@ -7,7 +7,7 @@ import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { PAID_AHEAD_MS, type RateKind } from '../../../../domain/locations.ts'
 import { ratesInForce } from '../../../../domain/pricing/rate.ts'
-import { meantByCode } from '../../../../domain/scanned-codes.ts'
+import { isOwnReceipt, meantByCode } from '../../../../domain/scanned-codes.ts'
 import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
@@ -108,11 +108,10 @@ export async function idsInside(db: KeptDatabase, { id: locationId, paymentType 
 
 type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
-/** Returns which stays a typed or scanned text means: by ticket, receipt number or the last digits of it, a part of a plate, or words of a driver's name in any order. */
-export function meantBy(typed: string): (service: Meant) => boolean {
+/** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
+export function isMeant(service: Meant, typed: string): boolean {
   const text = typed.trim()
-  const sought = soughtService(text)
-  return (service) => text === '' || isSought(sought, service)
+  return text === '' || isSought(soughtService(text), service)
 }
 
 /** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
@@ -131,9 +130,9 @@ export function isMeantAlone(service: Meant, typed: string): boolean {
   return isFoundByPart(soughtService(typed.trim()), service)
 }
 
-/** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number without its hyphen or its last digits, or a name of which the plate has no part. */
+/** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
 export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
   const plate = normalizePlate(typed)
-  if (/\d/.test(typed)) return meantByCode(typed, meant) !== null || meant.some((service) => endsReceipt(soughtService(typed), service))
+  if (/\d/.test(typed)) return isOwnReceipt(typed) || meantByCode(typed, meant) !== null || meant.some((service) => endsReceipt(soughtService(typed), service))
   return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }
