@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
-import { hasRate, isMeant, isNoPlate, rowsInside } from '../../src/features/services/booth/entry.ts'
+import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, rowsInside } from '../../src/features/services/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { isPlate, normalizePlate } from '../../domain/plates.ts'
+import fc from '../support/fast-check.ts'
+import { SCANS } from '../support/keyboards.ts'
+import { roundsOr } from '../support/rounds.ts'
 import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const STAY = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', licensePlate: 'ABC123', receiptNumber: 'KXTR-0042', driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' } }
 
 test('what is typed at the booth means a stay by plate, receipt, ticket or name, however it is written [S4-01]', () => {
-  for (const typed of ['c-12', 'kxtr-0042', 'kxtr0042', 'kxtr-00', '0042', STAY.id.toUpperCase(), 'jose pen', 'Peña José', 'PEÑA']) expect(isMeant(STAY, typed), typed).toBe(true)
+  for (const typed of ['c-12', "kxtr'0042", 'KXTRß0042', STAY.id.replaceAll('-', "'"), 'kxtr-0042', 'kxtr0042', 'kxtr-00', '0042', STAY.id.toUpperCase(), 'jose pen', 'Peña José', 'PEÑA']) expect(isMeant(STAY, typed), typed).toBe(true)
   for (const typed of ['ABD', 'kxtr-0043', '42', '0043', 'Peña Juan']) expect(isMeant(STAY, typed), typed).toBe(false)
 })
 
@@ -19,6 +23,49 @@ test('a name and a receipt are no plates that come in; whatever else may be one 
   // Of somebody who is not here.
   expect(isNoPlate('Ana Restrepo', [])).toBe(true)
   for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD']) expect(isNoPlate(typed, isMeant(STAY, typed) ? [STAY] : []), typed).toBe(false)
+})
+
+test('a plate that two reservations have means the first; a plate that is also a code of another stay means neither [S4-01]', () => {
+  const [one, other] = [{ ...STAY, id: idOf(4, 1), licensePlate: 'K110123' }, { ...STAY, id: idOf(4, 2), licensePlate: 'K110123', receiptNumber: 'KXTR-0043' }]
+  expect(exactlyMeant([one, other], 'k11-0123')).toBe(one)
+  const coded = { ...STAY, id: idOf(4, 3), receiptNumber: 'K11-0123' }
+  expect(exactlyMeant([one, coded], 'K11-0123')).toBeNull()
+  expect(exactlyMeant([coded], 'K11-0123')).toBe(coded)
+  expect(exactlyMeant([one], 'k11-0123')).toBe(one)
+})
+
+test('Enter opens the only stay that is found by a part that people type, and none that only has a similar code [S4-01]', () => {
+  for (const typed of ['C-12', '0042', 'jose', 'peña jos']) expect(isMeantAlone(STAY, typed), typed).toBe(true)
+  for (const typed of ['KXTR-00', 'KXTR-004', 'kxtr00', "kxtr'004"]) expect([isMeant(STAY, typed), isMeantAlone(STAY, typed)], typed).toEqual([true, false])
+})
+
+test('a code of a stay is no plate that comes in, also without its hyphen or with a sign in its place [S4-01]', () => {
+  const stay = { ...STAY, receiptNumber: 'K1-10123' }
+  for (const typed of ['K110123', "K1'10123", 'k1ß10123']) expect(isNoPlate(typed, [stay]), typed).toBe(true)
+  expect(isNoPlate('K110124', [stay])).toBe(false)
+  // Of a stay that has left.
+  for (const typed of ['kxtr-0042', 'K1-10124', 'KXTR-0042-2']) expect(isNoPlate(typed, []), typed).toBe(true)
+  for (const typed of ['ABC-123', 'ABC-12-34', 'AB-1234-C', 'ABC-1234', 'K1-101']) expect(isNoPlate(typed, []), typed).toBe(false)
+  expect(isPlate(normalizePlate('KXTRß0042'), 'colombia')).toBe(false)
+})
+
+test('a code that is scanned at the booth opens its stay or asks, whatever the layout, and never opens another stay [S4-01]', () => {
+  const number = fc.stringMatching(/^(?:K1{1,2}|K[AQYZ]{1,2})-[016]{4,5}(?:-2)?$/)
+  const stayOf = (receiptNumber: string, id: string, licensePlate: string) => ({ ...STAY, id, receiptNumber, licensePlate })
+  fc.assert(
+    fc.property(number, number, fc.constantFrom(...SCANS), fc.boolean(), fc.boolean(), (mine, other, { type, name }, isHere, isTicket) => {
+      fc.pre(mine !== other)
+      const [one, another] = [stayOf(mine, STAY.id, 'DEF456'), stayOf(other, idOf(4, 7), 'GHI789')]
+      const typed = type(isTicket ? one.id : mine)
+      const found = (isHere ? [one, another] : [another]).filter((stay) => isMeant(stay, typed))
+      const [only] = found.length === 1 ? found.filter((stay) => isMeantAlone(stay, typed)) : []
+      const opened = exactlyMeant(found, typed) ?? only ?? null
+      expect([one, null], `${mine} as ${typed}, ${name}`).toContain(opened)
+      expect(found.includes(one), `${mine} as ${typed}, ${name}`).toBe(isHere)
+      expect(opened === one || !isHere || !isTicket, name).toBe(true)
+    }),
+    { numRuns: roundsOr(1_000) },
+  )
 })
 
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()

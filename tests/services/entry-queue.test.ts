@@ -192,6 +192,14 @@ describe('a vehicle that is inside', () => {
     expect(booth.questions()).toEqual(['OLD200: inside'])
   })
 
+  test('is asked about if the text is only the beginning of its receipt number', async () => {
+    const booth = await atWork({ stays: [aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', status: 'progress', paymentMethod: null })] })
+    booth.enter('KX-00')
+    booth.enter('KX-0077')
+    await booth.settled()
+    expect([booth.questions(), booth.charged]).toEqual([['KX-00: which'], ['OLD100']])
+  })
+
   test('is chosen where a text means several', async () => {
     const booth = await atWork({ stays })
     booth.enter('OLD')

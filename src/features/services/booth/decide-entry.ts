@@ -8,7 +8,7 @@ import { isInside, isWaiting } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
-import { exactlyMeant, hasRate, isMeant, isNoPlate, knownPlate, staysHere, type KnownPlate } from './entry.ts'
+import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, knownPlate, staysHere, type KnownPlate } from './entry.ts'
 import { isVisitorTold, stayNamed, type Question, type TakenEntry } from './taken-entry.ts'
 
 /** A reservation for a later or earlier time than this is asked about before it is used. */
@@ -64,7 +64,7 @@ export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' 
 
   if (!isPlate(plate, country) || isNoPlate(text, [...meantInside, ...meantExpected])) {
     const [only] = meantInside
-    if (only !== undefined && meantInside.length === 1) return { kind: 'charge', service: only }
+    if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text)) return { kind: 'charge', service: only }
     if (meantInside.length + meantExpected.length > 0) return ask({ kind: 'which', inside: meantInside.slice(0, CHOICES).map(stayNamed), expected: meantExpected.slice(0, CHOICES).map(stayNamed) })
     return ask({ kind: 'no_plate', fault: faultOf(plate) })
   }
