@@ -10,6 +10,7 @@ import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
+import { ZoneNotice } from './zone-notice.tsx'
 
 // Loaded after the page: needed only when the server refuses something.
 const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
@@ -61,6 +62,7 @@ export function Shell() {
           <div className={styles.shell}>
             <Sidebar session={state.session} />
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+              <ZoneNotice />
               <Outlet />
             </main>
             <Suspense fallback={null}>

@@ -7,12 +7,11 @@ import { useState } from 'react'
 import { takeOverOrphanedOps, type OrphanedOps } from '../../data/orphaned-ops.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { Op } from '../../data/use-outbox.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import type { Press } from '../../lib/press.ts'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import longButton from '../../ui/long-button.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -44,7 +43,8 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
   const queries = useQueryClient()
   const [most, setMost] = useState(0)
   const subjectOf = useSubjects(ops.slice(0, most))
-  const timeZoneOf = (op: Op) => subjectOf(op)?.timeZone ?? deviceTimeZone()
+  const readersZone = useDeviceTimeZone()
+  const timeZoneOf = (op: Op) => subjectOf(op)?.timeZone ?? readersZone
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState(false)

@@ -35,6 +35,8 @@ const CASES = ALL_CASES.toSorted((one, other) => Number(one.endpoint.method !== 
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
+// No call fails because neither Node nor PostgreSQL knows the zone of a location, as an older release may have kept one.
+await server.owner.query(`update locations set time_zone = 'Mars/Olympus' where company_id = $1`, [demo.colombia])
 
 /** Each call has a session of its own, so that signing out ends no other's. */
 async function callerOf(kind: CallerKind): Promise<Caller> {

@@ -11,7 +11,7 @@ import { isOwnReceipt, meantByCode } from '../../../../domain/scanned-codes.ts'
 import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
-import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import { shownOf, type KeptDatabase, type KeptService } from '../../../data/kept-data.ts'
 
 export interface Entry {
   id: string
@@ -95,15 +95,17 @@ export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: Vehic
   return ratesInForce(rates, vehicleTypeId, now).some(({ kind }) => CHARGING.includes(kind))
 }
 
-/** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
-export async function idsInside(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<string[]> {
+/** Reads the stays of a location that may be inside, or are expected. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
+export async function staysHere(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
   const rows = (method: string, from: number, to: number) => db.services.where('[locationId+paymentMethod+order]').between([locationId, method, from], [locationId, method, to]).toArray()
   const unpaid = await rows('', -Infinity, Infinity)
   const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat() : []
-  return [...unpaid, ...paid]
-    .filter((row) => row.removed !== true && isInside(shownOf(row), now))
-    .toSorted((one, other) => other.order - one.order)
-    .map(({ id }) => id)
+  return [...unpaid, ...paid].filter((row) => row.removed !== true)
+}
+
+/** Reads what is inside at a location, the longest stay first. */
+export async function rowsInside(db: KeptDatabase, location: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
+  return (await staysHere(db, location, now)).filter((row) => isInside(shownOf(row), now)).toSorted((one, other) => other.order - one.order)
 }
 
 type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
