@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
+import type { Service } from '../../contract/service.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { decideEntry } from '../../src/features/services/booth/decide-entry.ts'
 import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, rowsInside } from '../../src/features/services/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { NOTHING_GIVEN } from '../../src/features/services/booth/taken-entry.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import fc from '../support/fast-check.ts'
 import { SCANS } from '../support/keyboards.ts'
 import { roundsOr } from '../support/rounds.ts'
-import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aLocation, aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const STAY = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', licensePlate: 'ABC123', receiptNumber: 'KXTR-0042', driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' } }
@@ -49,23 +52,38 @@ test('a code of a stay is no plate that comes in, also without its hyphen or wit
   expect(isPlate(normalizePlate('KXTRß0042'), 'colombia')).toBe(false)
 })
 
+const HERE = aLocation()
+
+/** What Enter does with a text while these are inside. */
+function decided(text: string, inside: readonly Service[]) {
+  return decideEntry({ text, at: new Date(NOW).toISOString(), given: NOTHING_GIVEN }, { inside, expected: [], known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null }, pass: null }, { location: HERE, country: 'colombia' })
+}
+
+const inside = (number: number, receiptNumber: string, licensePlate: string, id = idOf(4, number)) => ({ ...aService(number, { licensePlate, receiptNumber, driver: null, status: 'progress', paymentMethod: null }), id })
+
 test('a code that is scanned at the booth opens its stay or asks, whatever the layout, and never opens another stay [S4-01]', () => {
   const number = fc.stringMatching(/^(?:K1{1,2}|K[AQYZ]{1,2})-[016]{4,5}(?:-2)?$/)
-  const stayOf = (receiptNumber: string, id: string, licensePlate: string) => ({ ...STAY, id, receiptNumber, licensePlate })
   fc.assert(
     fc.property(number, number, fc.constantFrom(...SCANS), fc.boolean(), fc.boolean(), (mine, other, { type, name }, isHere, isTicket) => {
       fc.pre(mine !== other)
-      const [one, another] = [stayOf(mine, STAY.id, 'DEF456'), stayOf(other, idOf(4, 7), 'GHI789')]
+      const [one, another] = [inside(1, mine, 'DEF456', STAY.id), inside(2, other, 'GHI789')]
       const typed = type(isTicket ? one.id : mine)
-      const found = (isHere ? [one, another] : [another]).filter((stay) => isMeant(stay, typed))
-      const [only] = found.length === 1 ? found.filter((stay) => isMeantAlone(stay, typed)) : []
-      const opened = exactlyMeant(found, typed) ?? only ?? null
-      expect([one, null], `${mine} as ${typed}, ${name}`).toContain(opened)
-      expect(found.includes(one), `${mine} as ${typed}, ${name}`).toBe(isHere)
-      expect(opened === one || !isHere || !isTicket, name).toBe(true)
+      const decision = decided(typed, isHere ? [one, another] : [another])
+      const said = `${mine} as ${typed}, ${name}`
+      expect(decision.kind === 'charge' ? decision.service.id : decision.kind, said).toBeOneOf(isHere ? (isTicket ? [one.id] : [one.id, 'ask']) : ['ask'])
+      const asked = decision.kind === 'ask' && decision.question.kind === 'which' ? decision.question.inside.map(({ id }) => id) : []
+      expect(asked.includes(one.id), said).toBe(isHere && decision.kind === 'ask')
     }),
     { numRuns: roundsOr(1_000) },
   )
+})
+
+test('Enter at the booth asks about a stay whose code only resembles the typed one, and lets in nobody for the receipt of a stay that left [S4-01]', () => {
+  const stay = inside(1, 'KXTR-0042', 'DEF456')
+  expect(decided('kxtr-0042', [stay])).toMatchObject({ kind: 'charge' })
+  expect(decided('kxtr-0', [stay])).toMatchObject({ kind: 'ask', question: { kind: 'which', inside: [{ id: stay.id }] } })
+  expect(decided('0042', [stay])).toMatchObject({ kind: 'charge' })
+  for (const text of ['KXTR-0043', 'KXTRß0043', "K1'10123"]) expect(decided(text, [stay]), text).toEqual({ kind: 'ask', question: { kind: 'no_plate', fault: 'other' } })
 })
 
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()

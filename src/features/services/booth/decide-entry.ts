@@ -66,7 +66,7 @@ export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' 
     const [only] = meantInside
     if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text)) return { kind: 'charge', service: only }
     if (meantInside.length + meantExpected.length > 0) return ask({ kind: 'which', inside: meantInside.slice(0, CHOICES).map(stayNamed), expected: meantExpected.slice(0, CHOICES).map(stayNamed) })
-    return ask({ kind: 'no_plate', fault: faultOf(plate) })
+    return ask({ kind: 'no_plate', fault: faultOf(plate, country) })
   }
 
   const vehicleTypeId = given.type?.plate === plate ? given.type.vehicleTypeId : known.vehicleTypeId
@@ -77,8 +77,9 @@ export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' 
   return { kind: 'let_in', vehicleTypeId, driver: known.driver, pass }
 }
 
-function faultOf(plate: string): 'long' | 'short' | 'other' {
-  if (!/^[A-Z0-9]*$/.test(plate)) return 'other'
+/** A name or a receipt number may have as many letters and digits as a plate. */
+function faultOf(plate: string, country: Country): 'long' | 'short' | 'other' {
+  if (!/^[A-Z0-9]*$/.test(plate) || isPlate(plate, country)) return 'other'
   return plate.length > PLATE_MAX ? 'long' : 'short'
 }
 
