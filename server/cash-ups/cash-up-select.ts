@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
@@ -198,18 +198,16 @@ type Difference = NonNullable<CashUp['differences']>[number] & { cashUpId: strin
 async function differencesOf(ids: readonly string[], { tx, actor }: Reader): Promise<Difference[]> {
   const kindOf = (ratesOf: AnyPgColumn) => sql<DifferenceKind>`case when ${ratesOf} is null then 'charged_differently' else 'older_rates' end`
   const sums = (amount: AnyPgColumn) => ({ count: sql<number>`count(*)::int`, amount: sql<number>`sum(${amount})::bigint`.mapWith(Number) })
-  const ofStays = await tx.db
-    .select({ cashUpId: sql<string>`${services.cashUpId}`, kind: kindOf(services.differenceRatesOf), ...sums(services.difference) })
+  const ofStays = tx.db
+    .select({ cashUpId: sql<string>`${services.cashUpId}`, kind: kindOf(services.differenceRatesOf), of: sql<Difference['of']>`'stays'`, ...sums(services.difference) })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), inArray(services.cashUpId, [...ids]), isNotNull(services.difference), sql`${services.status} = 'completed'`))
     .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`, sql`2`)
-  const ofPasses = await tx.db
-    .select({ cashUpId: sql<string>`${payments.cashUpId}`, kind: kindOf(passPeriods.differenceRatesOf), ...sums(passPeriods.difference) })
+  const ofPasses = tx.db
+    .select({ cashUpId: sql<string>`${payments.cashUpId}`, kind: kindOf(passPeriods.differenceRatesOf), of: sql<Difference['of']>`'passes'`, ...sums(passPeriods.difference) })
     .from(passPeriods)
     .innerJoin(payments, and(eq(payments.companyId, passPeriods.companyId), eq(payments.id, passPeriods.id)))
     .where(and(eq(passPeriods.companyId, actor.companyId), isNotNull(passPeriods.difference), inArray(payments.cashUpId, [...ids])))
     .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`, sql`2`)
-  return [...ofStays.map((one) => ({ ...one, of: 'stays' as const })), ...ofPasses.map((one) => ({ ...one, of: 'passes' as const }))]
+  return unionAll(ofStays, ofPasses).orderBy(sql`3 desc`, sql`2`)
 }

@@ -11,7 +11,7 @@ import { type StayTerms, holidaysAround, termsOfBefore } from '../../domain/pric
 import { serviceCorrections, services } from '../db/schema/services.ts'
 import { type ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type Ledger, readAgreements, readLedger } from './tariff.ts'
+import { type Ledger, type Reader, readAgreements, readLedger } from './tariff.ts'
 
 /** A stay that is paid. */
 export interface EndedStay extends Stay {
@@ -33,12 +33,12 @@ export interface Priced
 }
 
 /** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
-export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Priced> {
+export async function priceOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Priced> {
   return toPriced(await bookingOf(stay, context, priceBy))
 }
 
 /** The same; what has no price says why. */
-export async function bookingOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Booking> {
+export async function bookingOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Booking> {
   const { books, paymentTermsAt } = await readLedger(stay, context)
   const agreements = stay.withoutAgreement === true ? [] : await readAgreements(stay.agreementId, context)
   return pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy)
@@ -108,7 +108,7 @@ export function toPriced(booking: Booking): Priced {
   }
 }
 
-export async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<Correction[]> {
+export async function correctionsOf(serviceId: string, { tx, actor }: Reader): Promise<Correction[]> {
   const rows = await tx.db
     .select({ amount: serviceCorrections.amount, reason: serviceCorrections.reason, kind: serviceCorrections.kind })
     .from(serviceCorrections)

@@ -29,6 +29,9 @@ export interface Ledger {
   holidayVersions: readonly (readonly (Dated & { terms: { day: string; isActive: boolean } | null })[])[]
 }
 
+/** Whoever asks for a price, in their company. */
+export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+
 type Entity = (typeof datedTerms.$inferSelect)['entity']
 
 function isOf(entity: Entity, entityId?: string): SQL | undefined {
@@ -36,7 +39,7 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
 }
 
 /** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
-export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<Ledger> {
+export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: Reader): Promise<Ledger> {
   const { db } = tx
   const { companyId } = actor
   const history = and(eq(rates.companyId, companyId), eq(rates.locationId, location.id), eq(rates.vehicleTypeId, vehicleTypeId), lte(rates.validFrom, new Date(startedAt)))
@@ -99,12 +102,12 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
 }
 
 /** The versions of the agreement that was chosen; without one, of those that were the default at some time. */
-export async function readAgreements(id: string | null, context: CompanyContext): Promise<DatedAgreement[]> {
+export async function readAgreements(id: string | null, context: Reader): Promise<DatedAgreement[]> {
   return toDatedAgreements(await readAgreementRows(id, context))
 }
 
 /** The same as they are stored, those that were deleted too. */
-export async function readAgreementRows(id: string | null, { tx, actor }: CompanyContext): Promise<DatedRow[]> {
+export async function readAgreementRows(id: string | null, { tx, actor }: Reader): Promise<DatedRow[]> {
   const ofCompany = and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'))
   const everDefault = sql`${datedTerms.entityId} in (select d.entity_id from dated_terms d where d.company_id = ${actor.companyId} and d.entity = 'agreement' and d.terms @> '{"isDefault": true}')`
   return tx.db

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { agreementCalls } from '../../../contract/agreement-edit.ts'
 import { passChanges, renewPass } from '../../../contract/pass.ts'
 import { visitsReport } from '../../../contract/report.ts'
-import { checkIn, editService, finishService, type Service } from '../../../contract/service.ts'
+import { checkIn, editService, finishService, type Quote, type Service } from '../../../contract/service.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { addLocation } from '../reports/support.ts'
+import { quoteOf } from '../support/asked.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { readAll } from '../support/device.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -29,8 +30,9 @@ beforeEach(async () => {
 
 const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR).toISOString(), receiptNumber: aReceiptNumber(), ...more })
 
-function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: object = {}) {
-  return server.call(finishService, { params: { type: operation, id }, body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, quote: QUOTE, ...more } }, demo.ana)
+async function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: { agreementId?: string; agreementReason?: string | null; withoutAgreement?: boolean; quote?: Quote } = {}) {
+  const body = { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, ...more }
+  return server.call(finishService, { params: { type: operation, id }, body: { quote: await quoteOf(server, demo.owner.token, { id, ...body }), ...body } }, demo.ana)
 }
 
 describe('a renewal that was made without a network [S2-26]', () => {
@@ -67,11 +69,12 @@ it('a device keeps the passes of the locations that its person sees, until long 
 })
 
 describe('a stay that a device priced by a pass', () => {
-  it('which the server does not know is charged by the usual rates, and says what was asked for', async () => {
+  it('which the server does not know costs what was taken, and says what the usual rates are', async () => {
     const stay = await server.value(checkIn, { body: entry() }, demo.ana)
-    const answer = await finish({ ...stay, operation: 'membership' })
-    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed' } })
-    expect(answer.ok && answer.value.totalCost).toBeGreaterThan(0)
+    const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
+    const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0
+    expect(byRates).toBeGreaterThan(0)
+    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed', totalCost: 0, difference: { amount: 0 - byRates, ratesOf: null } } })
   })
 })
 
