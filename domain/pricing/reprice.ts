@@ -112,8 +112,9 @@ function settledAgain({ totalMinutes, serviceCharge, discount, lines: before }: 
 /** The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older rates would. */
 function inProportion({ difference = null, ...paid }: PaidStay, price: Pick<Price, 'serviceCharge' | 'discount'>): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
-  // What was free by the rates has no proportion: the difference stays as it is.
-  if (difference === null || before <= 0 || before === after) return difference
+  if (difference === null || before === after) return difference
+  // What was free by the rates has no proportion: what was taken for it counts towards its new price.
+  if (before <= 0) return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }
 }
 
