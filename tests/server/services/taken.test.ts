@@ -338,6 +338,15 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await expectToAddUp({ id })
   })
 
+  it('has report columns that add up also if a correction takes off more than the stay costs by then', async () => {
+    const { id } = await paid('dataphone')
+    expect(await correct(id, -90_000)).toMatchObject({ totalCost: 10_000 })
+    expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ totalCost: 0, correction: -90_000, difference: { amount: -30_000 } })
+    const day = { startDate: `${ago(2 * DAY).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
+    expect((await server.value(salesReport, { headers: {}, query: day }, demo.owner)).data).toMatchObject([{ serviceCharge: 50_000, correction: -20_000, difference: -30_000, totalCost: 0 }])
+    await expectToAddUp({ id })
+  })
+
   it('keeps it with another payment method, and never asks for coins that do not exist', async () => {
     await ratesGoUp()
     const { id } = await taken(100_017, { paymentMethod: 'dataphone' })
