@@ -47,26 +47,25 @@ export function ChargedNotice({ service: { difference, refusedQuote, totalCost, 
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          The device says that <Money amount={refusedQuote} currency={currency} /> were taken, which is more than this stay can have cost. The price is that of the rates, and the payment is in no cash-up until an administrator puts it into one.
+          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments without a cash-up.
         </Trans>
       </Notice>
     )
   }
   if (difference == null) return null
-  const [taken, price] = [<Money key="taken" amount={totalCost} currency={currency} />, <Money key="price" amount={(totalCost ?? 0) - difference.amount} currency={currency} />]
+  const taken = <Money amount={totalCost} currency={currency} />
+  const price = <Money amount={(totalCost ?? 0) - difference.amount} currency={currency} />
   if (difference.ratesOf === null) {
     return (
       <Notice icon={WarningIcon} tone="caution">
-        <Trans>
-          {taken} were taken. The price by the rates is {price}, and no older rates explain the difference.
-        </Trans>
+        <Trans>Taken: {taken}. Price by the rates: {price}. No older rates explain the difference.</Trans>
       </Notice>
     )
   }
   return (
     <Notice icon={ClockIcon} tone="quiet">
       <Trans>
-        {taken} were taken, by the rates of {formatDate(difference.ratesOf, timeZone)}: the device did not know that they had changed. The price by the rates is {price}.
+        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The device did not know that the price had changed.
       </Trans>
     </Notice>
   )
