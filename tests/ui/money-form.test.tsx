@@ -129,7 +129,7 @@ function where(): string {
 
 describe('a form that moves money', () => {
   test('goes from field to field at Enter, whatever kind each is, then to its button, and does nothing until that is pressed', async () => {
-    const take = vi.fn()
+    const take = vi.fn<(press: Press, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedByButton(take)} />)
     await focus('[name=text]')
     const walked = [where()]
@@ -144,7 +144,7 @@ describe('a form that moves money', () => {
   })
 
   test('differs in that from a form without money, which Enter in a field of any kind submits', async () => {
-    const save = vi.fn()
+    const save = vi.fn<(press: Press | null, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedBy(false, save)} />)
     const kinds = ['[name=text]', '[name=amount]', 'select', '[name=day]', '[name=moment]', '[name=time]', '[name=steps]', '[name=secret]', '[name=isRight]', '[name=method]', '[name=sign]', '[value=seg-a]', '[value=two]', '[aria-label="Amount counted"]', 'li:last-child [data-pieces]']
     for (const [index, kind] of kinds.entries()) {
@@ -176,7 +176,7 @@ describe('a form that moves money', () => {
   })
 
   test('is not submitted by a script, an extension or the key of a phone', async () => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     const form = find('form')
     await act(async () => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
@@ -185,7 +185,7 @@ describe('a form that moves money', () => {
   })
 
   test('leads from its last field to its button, which a second Enter of the same scan does not press', async () => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     await focus('[name=last]')
     await scan('ABC123', 'Enter', 'Enter', 'Enter')
@@ -196,7 +196,7 @@ describe('a form that moves money', () => {
   })
 
   test('goes on by one field with a key that is held down, and does not press its button', async () => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await draw(<SmallForm take={take} />)
     await focus('[name=first]')
     await pressKey('Enter')
@@ -210,7 +210,7 @@ describe('a form that moves money', () => {
   })
 
   test('leads to the button at its end, and not to one between its fields', async () => {
-    const settle = vi.fn()
+    const settle = vi.fn<() => void>()
     await draw(<SmallForm take={() => {}} between={<MoneyButton onPress={settle}>Keep mine</MoneyButton>} />)
     await focus('[name=last]')
     await pressKey('Enter')
@@ -249,14 +249,14 @@ describe('the button of an act that moves money', () => {
   }
 
   test.each(['Enter', ' '])('is pressed by the key “%s”', async (key) => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await drawButton(take)
     await pressKey(key)
     expect(take).toHaveBeenCalledTimes(1)
   })
 
   test.each(['Enter', ' '])('is not pressed by the key “%s” that was held down when it took the focus', async (key) => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await drawButton(take)
     for (let times = 0; times < 5; times += 1) await pressKey(key, { repeat: true })
     expect(take).not.toHaveBeenCalled()
@@ -269,8 +269,8 @@ describe('the button of an act that moves money', () => {
     ['ABC 123', ['Enter']],
     ['ABC123', ['Enter', 'Enter']],
     ['7', ['Enter']],
-  ])('is not pressed by the scan of “%s”', async (code, suffix) => {
-    const take = vi.fn()
+  ])('is not pressed by the scan of “%s” that ends with %s', async (code, suffix) => {
+    const take = vi.fn<() => void>()
     await drawButton(take)
     await scan(code, ...suffix)
     expect(take).not.toHaveBeenCalled()
@@ -279,7 +279,7 @@ describe('the button of an act that moves money', () => {
   })
 
   test('is pressed after a character that somebody typed by mistake', async () => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     await drawButton(take)
     await pressKey('x')
     await pressKey(' ', { at: timeOfLastKey() + 600 })
@@ -287,7 +287,7 @@ describe('the button of an act that moves money', () => {
   })
 
   test('is pressed once by a double click', async () => {
-    const take = vi.fn()
+    const take = vi.fn<() => void>()
     const drawn = await drawButton(take)
     await click(drawn, 1)
     await click(drawn, 2)
@@ -298,7 +298,7 @@ describe('the button of an act that moves money', () => {
 
   test('is pressed once by two clicks of one moment, and again when the first is through', async () => {
     let end = () => {}
-    const take = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
+    const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)))
     const drawn = await drawButton(take)
     await act(async () => {
       drawn.click()

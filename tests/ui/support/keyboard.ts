@@ -40,5 +40,5 @@ export async function pressKey(key: string, init: KeyInit = {}): Promise<void> {
 
 /** Types as a scanner does: each key some milliseconds after the one before. */
 export async function scan(code: string, ...suffix: string[]): Promise<void> {
-  for (const key of [...code, ...suffix]) await pressKey(key, { at: clock + 5 })
+  for (const key of [...code.split(''), ...suffix]) await pressKey(key, { at: clock + 5 })
 }
