@@ -11,7 +11,7 @@ import { type TestServer, startTestServer } from '../server/support/test-server.
 import { countRows, restoreDatabase } from './database-dump.ts'
 import type { Frozen } from './frozen-release.ts'
 
-/** How long after the freeze the update is installed: soon enough that nothing that waits has run out of time. */
+/** Time between the freeze and the update: short enough that nothing in the queues expires. */
 const LATER_MS = 10 * 60_000
 
 /** Moves the clock of application and tablets to shortly after the freeze. The database's own clock cannot be moved. */
@@ -33,7 +33,7 @@ async function look(pool: pg.Pool): Promise<Held> {
 }
 
 export interface Upgraded {
-  /** What the database held before the migrations of this release ran, and after. */
+  /** Content of the database before the migrations of this release ran, and after. */
   before: Held
   after: Held
   /** Starts this release on its own copy of the upgraded database, until the test ends. */

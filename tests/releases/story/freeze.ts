@@ -24,7 +24,7 @@ const UNUSED = ['pgboss.archive', 'pgboss.schedule', 'pgboss.subscription']
 interface Freezing {
   server: TestServer
   browser: RealBrowser
-  /** What stands in for the browser's cache storage. */
+  /** Content of the browser's cache storage. */
   shelves: ReturnType<typeof aCacheStorage>['shelves']
   version: string
   commit: string

@@ -1,8 +1,8 @@
 import type { RealBrowser } from '../../integration/support/browser.ts'
 
 /**
- * What becomes of a request. Reads get their answer unless the line is `down`. A write is done by the server but not
- * answered (`loses answers`, `hangs`), or is put off without being looked at (`busy`).
+ * State of a line. Reads are answered unless it is `down`. A write reaches the server without an answer (`loses
+ * answers`, `hangs`), or is answered with 503 and never reaches it (`busy`).
  */
 type Line = 'up' | 'down' | 'loses answers' | 'hangs' | 'busy'
 

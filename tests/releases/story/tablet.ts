@@ -24,7 +24,7 @@ export const DISMISSED = ['duvan.giraldo@example.com', 'andres.patino@example.co
 export const PINS = { attendant: '1357', admin: '2468', superAdmin: '8642' }
 const OTHERS_PIN = '9753'
 
-/** What the story knows of an op beyond what lies in the queue. */
+/** Facts about an op that its row in the queue does not show. */
 export interface Fate {
   isApplied?: boolean
   result?: string
