@@ -89,7 +89,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
   expect(tax).toBe(taxIn((totalCost ?? 0) - (adjustment50 ?? 0)))
   const day = { startDate: `${ago(2 * DAY).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
   const { data } = await server.value(salesReport, { headers: {}, query: { ...day, limit: '999' } }, demo.owner)
-  for (const row of data) if (row.status === 'completed') expect((row.serviceCharge ?? 0) + (row.discount ?? 0) + (row.correction ?? 0) + (row.difference ?? 0) + (row.adjustment50 ?? 0)).toBe(row.totalCost)
+  for (const row of data.filter(({ status }) => status === 'completed')) expect((row.serviceCharge ?? 0) + (row.discount ?? 0) + (row.correction ?? 0) + (row.difference ?? 0) + (row.adjustment50 ?? 0)).toBe(row.totalCost)
   const { total } = await server.value(salesTotals, { headers: {}, query: day }, demo.owner)
   expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(total.totalCost)
   expect(total.totalCost).toBe((await drawer()).total)
