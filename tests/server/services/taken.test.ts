@@ -215,6 +215,17 @@ describe('a stay whose price changed for another reason that the tablet did not 
     expect(await server.call(finishService, await asked(80_000, { agreementId: long }), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'agreement_unknown' }] } })
   })
 
+  it('was of a vehicle type whose rates had been ended: by the rates it costs nothing', async () => {
+    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days) values ($1, $2, $3, 'unit', 1, $4, '[]')`, [demo.colombia, uuidv7(), place, CHANGED])
+    const stay = await taken(100_000)
+    expect(stay).toMatchObject({ status: 'completed', totalMinutes: 10, serviceCharge: 0, totalCost: 100_000, tax: taxIn(100_000), difference: { amount: 100_000, ratesOf: OLD_SINCE.toISOString() } })
+    expect(await drawer()).toMatchObject({ takings: { cash: 100_000 } })
+    await expectToAddUp(stay)
+    // Of a stay that no device had a price for there is still none.
+    await server.owner.query('delete from rates where location_id = $1 and cost is not null', [place])
+    expect(await server.call(finishService, await asked(100_000, {}), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'vehicleTypeId', code: 'rate_missing' }] } })
+  })
+
   it('was on a day that had become a holiday', async () => {
     await server.owner.query(`update rates set days = '[1, 2, 3, 4, 5, 6, 7]' where location_id = $1`, [place])
     await rate(40_000, OLD_SINCE, { days: '[8]' })
