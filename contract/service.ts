@@ -267,6 +267,7 @@ export const checkIn = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
@@ -291,6 +292,7 @@ export const reserveService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type Reservation = ParsedRequest<typeof reserveService>['body']
 
@@ -304,6 +306,7 @@ export const confirmService = defineEndpoint({
   request: { params: IdParams, body: v.object({ confirmedAt: Instant }) },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
 export const admitService = defineEndpoint({
@@ -322,6 +325,7 @@ export const admitService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
 /** What a device shows of a price before the server has said its own: never what is charged. */

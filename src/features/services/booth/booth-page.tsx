@@ -33,6 +33,7 @@ import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
+import { ChargedByColleagues } from './charged-by-colleagues.tsx'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
 import { exactlyMeant, isMeant, isNoPlate, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
@@ -305,6 +306,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
       <PaidTwice locationId={location.id} onRefund={({ id }) => open(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} isFound={comesIn || toCome.length > 0} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
+      <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={(service) => open(service.id, undefined)} />
       <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import type { ServiceAct } from '../service-act.ts'
@@ -67,7 +68,7 @@ export function InsideList({ keepHere, loading, unknown, rows, all, exact, isFou
         </p>
       )}
       <ul className={styles.list} aria-busy={loading}>
-        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, price, longer }) => (
+        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, colleagues, price, longer }) => (
           <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
             <button type="button" className={styles.open} onClick={() => onOpen(service, undefined)}>
               <Plate plate={service.licensePlate} country={company.country} />
@@ -80,7 +81,8 @@ export function InsideList({ keepHere, loading, unknown, rows, all, exact, isFou
                       since <Moment at={service.startedAt} timeZone={timeZone} />
                     </Trans>
                   </span>
-                  {pending && <UnsentMark needsPerson={needsPerson} />}
+                  {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+                  <ColleagueWords deeds={colleagues} />
                 </span>
                 <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
               </span>
