@@ -86,7 +86,7 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   invitation_accepted: 'The user has accepted their invitation already, or may not sign in.',
   own_account: 'Nobody takes away their own way in: another admin does it.',
   last_admin: 'The company keeps at least one admin who can sign in.',
-  author_not_left: 'The author in `on-behalf-of` still works in the company, or never did.',
+  author_not_left: 'The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague.',
   idempotency_key_required: 'The call needs the header `idempotency-key`.',
   body_too_large: 'The body is larger than the call takes.',
   unsupported_media_type: 'The body is of another media type than the call takes.',

@@ -167,7 +167,7 @@ function withinCompany<T>(endpoint: Endpoint, context: RequestContext, work: InC
  * receipt: the write itself was never judged.
  */
 function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
-  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor), found, session))
+  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor, endpoint), found, session))
 }
 
 /**

@@ -4,7 +4,7 @@ import { deadline, type Clock } from './clock.ts'
 import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
-import { unsentOf } from './outbox/outbox-tables.ts'
+import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
 import type { Page, PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
@@ -91,10 +91,10 @@ function isUnknownCursor(error: unknown): boolean {
 
 /** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
 function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
-  return writeKept(db, [...collection.tables(db), db.pulls, db.outbox], async () => {
+  return writeKept(db, [...collection.tables(db), db.pulls, ...queueTables(db)], async () => {
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
-    if (page.reset) await collection.clear(db)
+    if (page.reset) await collection.startOver(db)
     await page.store(db, unsentOf(collection.name, db, writes))
     if (!page.more) await collection.prune(db, page.asOf)
     await db.pulls.put(nextState(collection, page, page.reset ? undefined : state, now))

@@ -11,7 +11,7 @@ import { readAnew } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { beginCollection, pullCollection } from './pull.ts'
-import { PULLED_COLLECTIONS, PULL_STEPS } from './pulled-collections.ts'
+import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-collections.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
@@ -57,13 +57,15 @@ interface SyncOptions {
   reachability: Reachability
   writes: readonly KeptWrites[]
   serverClock: Pick<ServerClock, 'heard'>
+  /** Shows what colleagues have not sent from this device. Never rejects. */
+  besideColleagues: () => Promise<void>
   /** What the session began with, the person or the company, may be another now. */
   onAccount: () => void
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, onAccount, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, besideColleagues, onAccount, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -73,7 +75,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
   const given = { api, db, clock, signal, writes, heard: serverClock.heard }
-  const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
+  const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
   const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false
   let isFollowing = false
@@ -84,6 +86,12 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   let cancelTick: (() => void) | null = null
 
   const pull = (name: CollectionName): Promise<void> => pulls.get(name)?.() ?? Promise.resolve()
+
+  async function pulled(collection: PulledCollection): Promise<void> {
+    await pullCollection(collection, given)
+    // Where the person works decides what of colleagues they are shown: before what stands at these locations comes.
+    if (collection.name === 'locations') await besideColleagues()
+  }
 
   /** A store that fails is said by the pulls; until this is done it is only slower to search. */
   function writeBesides(name: CollectionName): void {
@@ -115,6 +123,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
     settle(failure)
+    if (!signal.aborted) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))

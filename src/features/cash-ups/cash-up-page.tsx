@@ -12,6 +12,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { useLocations } from '../locations/queries.ts'
@@ -109,7 +110,7 @@ interface HeadProps {
   onAct: (act: Act) => void
 }
 
-function Head({ row: { cashUp, pending, needsPerson }, act, onAct }: HeadProps) {
+function Head({ row: { cashUp, pending, needsPerson, colleagues }, act, onAct }: HeadProps) {
   const { timeZoneOf } = useLocations()
   const heading = useRef<HTMLHeadingElement>(null)
   // The link or the panel that had the keyboard is gone: it goes on from here.
@@ -124,7 +125,8 @@ function Head({ row: { cashUp, pending, needsPerson }, act, onAct }: HeadProps) 
         </h1>
         <p className={styles.under}>
           <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
-          {pending && <UnsentMark needsPerson={needsPerson} />}
+          {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+          <ColleagueWords deeds={colleagues} />
           <span>
             <Trans>
               {cashUp.openedBy.name}, <Moment at={cashUp.openedAt} timeZone={timeZoneOf(cashUp.location.id)} />

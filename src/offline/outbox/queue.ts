@@ -7,6 +7,7 @@ import { byLane } from './lanes.ts'
 import { OP_STATES, Op } from './op.ts'
 import { afterOutcome, claimed, recovered, type SendOutcome } from './op-states.ts'
 import { outboxTransaction } from './outbox-tables.ts'
+import { heldBackBy } from './colleague-order.ts'
 import { readOp } from './read-op.ts'
 import { sendable, type Picked } from './sendable.ts'
 
@@ -64,11 +65,11 @@ interface QueueOptions {
 
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
-  function pickFrom(rows: readonly unknown[], now: number, most: number): Claimed {
+  function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): Claimed {
     const queued = rows.map((row) => ({ ...v.parse(Queued, row), row }))
     let newer = false
     for (;;) {
-      const { ops: picked, dueAt } = sendable(queued, now, most)
+      const { ops: picked, dueAt } = sendable(queued, now, most, elsewhere)
       const ops = picked.flatMap(({ row }) => readOp(row, writes) ?? [])
       if (ops.length === picked.length) return { ops, dueAt, newer }
       newer = true
@@ -78,9 +79,10 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
 
   async function pick(now: number, most: number): Promise<Claimed> {
     const front = await db.outbox.orderBy('seq').limit(FRONT).toArray()
-    const near = pickFrom(front, now, most)
+    const elsewhere = await heldBackBy(db)
+    const near = pickFrom(front, elsewhere, now, most)
     if (near.ops.length > 0 || front.length < FRONT) return near
-    return pickFrom(await db.outbox.orderBy('seq').toArray(), now, most)
+    return pickFrom(await db.outbox.orderBy('seq').toArray(), elsewhere, now, most)
   }
 
   /** What a try makes of an op; null where it is late, or the op is no more. */

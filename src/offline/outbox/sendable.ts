@@ -18,8 +18,9 @@ export interface Picked<T> {
  * request. Lanes never wait for each other.
  *
  * @param ops all of an author's, in their order
+ * @param elsewhere ids of colleagues' ops on this device that hold back what comes after them
  */
-export function sendable<T extends QueuedOp>(ops: Iterable<T>, now: number, most: number): Picked<T> {
+export function sendable<T extends QueuedOp>(ops: Iterable<T>, now: number, most: number, elsewhere: ReadonlySet<string> = new Set()): Picked<T> {
   const heldLanes = new Set<string>()
   const heldOps = new Set<string>()
   const picked: T[] = []
@@ -27,7 +28,7 @@ export function sendable<T extends QueuedOp>(ops: Iterable<T>, now: number, most
 
   for (const op of ops) {
     if (picked.length === most) break
-    const held = heldLanes.has(op.lane) || op.after.some((id) => heldOps.has(id))
+    const held = heldLanes.has(op.lane) || op.after.some((id) => heldOps.has(id) || elsewhere.has(id))
     const waits = op.state === 'queued' || op.state === 'waiting'
     const wait = op.notBefore - now
     if (!held && waits && (wait <= 0 || wait > LONGEST_WAIT_MS)) {

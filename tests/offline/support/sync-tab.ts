@@ -47,7 +47,7 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
     reachability,
     writes: KEPT_WRITES,
     serverClock: { heard: () => undefined },
-    onAccount: () => undefined,
+    besideColleagues: () => Promise.resolve(), onAccount: () => undefined,
     onRefused: () => refusals.push(clock.now()),
   })
   return { db, sync, reachability, refusals, tabsRequests }

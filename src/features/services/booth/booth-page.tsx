@@ -36,6 +36,7 @@ import { ShiftNotice } from '../shift-notice.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField, hearTypingOn } from './booth-field.tsx'
+import { ChargedByColleagues } from './charged-by-colleagues.tsx'
 import { CheckInForm, hasReadNoRate, type NoRateShown } from './check-in-form.tsx'
 import { EntryQuestions } from './entry-questions.tsx'
 import type { EntryQueue, LetIn } from './entry-queue.ts'
@@ -339,6 +340,7 @@ function Booth({ queue, location, keeps, keptOther, refused, search, isHandedOve
           onLonger={onLonger}
         />
       )}
+      <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
       <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
