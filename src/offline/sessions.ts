@@ -374,10 +374,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       close({ status: 'signed_in' })
     },
 
-    noteUser: async (user) => {
+    noteUser: async (told) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== user.id) return
+      if (held === null || now.status !== 'open' || now.session.user.id !== told.id) return
       const { token } = held
+      // An edit answers without what a session begins with beside the person.
+      const user = { ...now.session.user, ...told }
       state.set({ status: 'open', session: { ...now.session, user } })
       await device.changeSession(user.id, token, { user })
     },
