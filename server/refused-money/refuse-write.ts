@@ -50,8 +50,9 @@ async function lossBehind({ code, details }: ProblemError, locationId: string | 
   if (details.lost !== undefined) return details.lost
   if (code !== 'not_found' && code !== 'forbidden') return null
   const losses = await lossesOf(refusing)
-  const lostAt = locationId === null ? undefined : losses.locations.get(locationId)
-  if (code === 'not_found' && locationId !== null && lostAt !== undefined) return lostLocation(locationId, lostAt, refusing)
+  // An admin had every location.
+  const lostAt = locationId === null ? null : (losses.locations.get(locationId) ?? losses.admin)
+  if (code === 'not_found' && locationId !== null && lostAt !== null) return lostLocation(locationId, lostAt, refusing)
   if (code === 'forbidden' && losses.admin !== null) return { right: 'admin', location: null, at: losses.admin.toISOString() }
   return null
 }

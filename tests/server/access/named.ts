@@ -109,6 +109,12 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
     [companyId, unsentMessage, { serviceId: paidService }],
   )
+  const refusedMoney = uuidv7()
+  await server.owner.query(
+    `insert into refused_writes (company_id, id, author_id, author_name, device_id, endpoint, request, request_hash, subject_id, location_id, license_plate, amount, parts, done_at, refused_at, code)
+     values ($1, $2, $3, 'Rosa Mora', null, 'finishService', '{"params":{},"body":{}}', $4, $5, $6, 'ABC123', 1250000, '[{"method":"cash","amount":1250000}]', $7, $7, 'right_removed')`,
+    [companyId, refusedMoney, operator, Buffer.from(refusedMoney), requestedService, locationId, anHourAgo],
+  )
   const membership = await addMembership(server, companyId)
   const savedView = uuidv7()
   // Nobody has more than a hundred: those of before are somebody else's.
@@ -167,6 +173,7 @@ export async function freshNamed(server: TestServer, { companyId, locationId, op
     schedule,
     locationVehicleType,
     unsentMessage,
+    refusedMoney,
     savedView,
     exported,
     kioskDevice: kiosk.id,
