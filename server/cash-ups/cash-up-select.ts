@@ -20,7 +20,7 @@ type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
   return tx.db
-    .select({ cashUp: cashUps, location: locations.name, currency: companies.currency })
+    .select({ cashUp: cashUps, location: locations.name, place: { timeZone: locations.timeZone, varianceLimit: locations.varianceLimit, blindClose: locations.blindClose }, currency: companies.currency })
     .from(cashUps)
     .innerJoin(companies, eq(companies.id, cashUps.companyId))
     .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
@@ -65,7 +65,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
   const named = await peopleOf(ids, new Set([...related, ...own]), context)
 
-  return rows.map(({ cashUp, location, currency }): CashUp => {
+  return rows.map(({ cashUp, location, place, currency }): CashUp => {
     const takings = { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
     const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
     return {
@@ -97,6 +97,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       joins: (joins.get(cashUp.id) ?? []).map(({ id, at, by, float }) => ({ id, at: at.toISOString(), by: named(by), float })),
       doneConcerns: CASH_UP_CONCERNS.filter((concern) => looked.get(cashUp.id)?.some(({ kind }) => kind === concern)),
       joined: null,
+      ...(context.actor.locationIds?.includes(cashUp.locationId) === false && { place }),
     }
   })
 }

@@ -9,6 +9,7 @@ import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { hasRefusedMoney } from '../refused-money/read-refused.ts'
 import { lossesOf } from '../rights/rights-then.ts'
 import { auditCashUp } from './audit.ts'
 import { checkCount } from './check-count.ts'
@@ -45,7 +46,8 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
   const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
-  if (isOver && varianceReason === null) throw invalidField('varianceReason', 'reason_required')
+  // Money that was not accepted lies in the drawer: the administrators' list tells the reason.
+  if (isOver && varianceReason === null && !(await hasRefusedMoney(cashUp.id, context))) throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
   await tx.db
     .update(cashUps)

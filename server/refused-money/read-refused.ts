@@ -95,3 +95,10 @@ export async function isAccepted(subjectId: string, amount: number, { tx, actor 
   const own = and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.subjectId, subjectId), eq(refusedWrites.authorId, actor.id))
   return (await tx.db.$count(refusedWrites, and(own, eq(refusedWrites.amount, amount), eq(refusedWrites.outcome, 'accepted')))) > 0
 }
+
+/** Whether money that names a cash-up waits for an admin. */
+export async function hasRefusedMoney(cashUpId: string, context: Reader): Promise<boolean> {
+  const body = sql`${refusedWrites.request} -> 'body'`
+  const names = or(eq(refusedWrites.subjectId, cashUpId), sql`${body} ->> 'cashUpId' = ${cashUpId}`, sql`${body} -> 'payment' ->> 'cashUpId' = ${cashUpId}`)
+  return (await context.tx.db.$count(refusedWrites, and(isOpenMoney(context), names))) > 0
+}

@@ -45,9 +45,13 @@ async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
   }
 }
 
-/** The loss that explains a refusal: of the location that the record is at, or of an admin's role. Null if none does. */
+/**
+ * The loss that explains a refusal: of the location that the record is at, or of an admin's role. Null if none does, and of
+ * a write that does not come out of a device's queue: what its caller does not see does not exist.
+ */
 async function lossBehind({ code, details }: ProblemError, locationId: string | null, refusing: Refusing): Promise<LostRight | null> {
   if (details.lost !== undefined) return details.lost
+  if (refusing.doneAt === null) return null
   if (code !== 'not_found' && code !== 'forbidden') return null
   const losses = await lossesOf(refusing)
   // An admin had every location.

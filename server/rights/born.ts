@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { Audited } from '../audit/audit-trail.ts'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
@@ -20,18 +19,12 @@ export async function bornAt(ids: readonly string[], { tx, actor }: { tx: Transa
   if (ids.length === 0) return null
   const { companyId } = actor
   const given = sql.param([...ids])
-  const of = (entity: Audited['entity'], table: SQL, moment: SQL) => {
-    const firstTold = sql`(select coalesce((a.after ->> 'doneAt')::timestamptz, a.at) from audit_entries a where a.company_id = ${companyId} and a.entity = ${entity} and a.entity_id = r.id order by a.at limit 1)`
-    return sql`select least(${moment}, ${firstTold}) as at from ${table} r where r.company_id = ${companyId} and r.id = any(${given}::uuid[])`
-  }
-  const made = sql`r.created_at`
-  const parts = [
-    of('service', sql`services`, sql`r.started_at`),
-    of('cash_up', sql`cash_ups`, sql`r.opened_at`),
-    of('pass', sql`passes`, made),
-    of('driver', sql`drivers`, made),
-    of('vehicle', sql`vehicles`, sql`null::timestamptz`),
-  ]
-  const { rows } = await tx.db.execute(sql`select max(at) as at from (${sql.join(parts, sql` union all `)}) as born`)
+  const of = (table: SQL, moment: SQL) => sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
+  const made = sql`created_at`
+  // What waited on a device was made earlier than the server heard of it. A stay may also begin before it is noted.
+  const told = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
+    where company_id = ${companyId} and entity = any(array['service', 'cash_up', 'pass', 'driver', 'vehicle']) and entity_id = any(${given}::uuid[]) and action = any(array['created', 'opened'])`
+  const parts = [of(sql`services`, sql`started_at`), of(sql`cash_ups`, sql`opened_at`), of(sql`passes`, made), of(sql`drivers`, made), told]
+  const { rows } = await tx.db.execute(sql`select max(at) as at from (select min(at) as at from (${sql.join(parts, sql` union all `)}) as moments group by id) as born`)
   return v.parse(Born, rows[0]).at
 }

@@ -473,9 +473,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(hourlyRevenue, () => ({ headers: {}, query: { date: '2026-11-20' } })),
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
+  sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
   sample(listRefusedMoney, () => ({ query: {} })),
   sample(settleRefusedMoney, ({ refusedMoney }) => ({ params: { id: refusedMoney }, body: { outcome: 'handed_over' as const, note: 'Rosa gave it to me' } })),
-  sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
   ...crudSamples(savedViewCalls, {
     idOf: ({ savedView }) => savedView,
     input: ({ freshId }) => ({ id: freshId, screen: 'report-sales', name: 'Ventas de la semana', search: { group: 'day', methods: 'cash' } }),

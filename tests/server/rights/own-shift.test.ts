@@ -30,7 +30,8 @@ const read = (id: string, caller: Parameters<typeof town.desk.read>[1]) => serve
 describe('the own open shift at a location that was taken', () => {
   it('is read with its totals and the name of its location, alone and in the list', async () => {
     const { ana, shift, location } = await removed()
-    expect(await read(shift, ana)).toMatchObject({ ok: true, value: { id: shift, location: { id: location, name: expect.any(String) }, float: 50_000, takings: { cash: 4_000 }, openedBy: { id: ana.id } } })
+    expect(await read(shift, ana)).toMatchObject({ ok: true, value: { id: shift, location: { id: location, name: expect.any(String) }, float: 50_000, takings: { cash: 4_000 }, openedBy: { id: ana.id }, place: { timeZone: 'America/Bogota', varianceLimit: 5_000, blindClose: false } } })
+    expect(await read(shift, demo.owner)).not.toHaveProperty('value.place')
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
     expect(await server.value(countCashUps, { headers: {}, query: {} }, ana)).toEqual({ count: 1 })
   })
@@ -85,8 +86,8 @@ describe('the own open shift at a location that was taken', () => {
 describe('nothing more of the location is theirs', () => {
   it('cash is neither put in nor taken out, and another register is not opened', async () => {
     const { ana, shift, location } = await removed()
-    for (const kind of ['pay_in', 'pay_out'] as const) expect(await town.desk.move(shift, ana, { kind, amount: 100, at: now().toISOString() })).toMatchObject({ status: 403, problem: { code: 'right_removed' } })
-    expect(await town.desk.open(location, ana, { openedAt: now().toISOString() })).toMatchObject({ status: 403, problem: { code: 'right_removed' } })
+    for (const kind of ['pay_in', 'pay_out'] as const) expect(await town.desk.move(shift, ana, { kind, amount: 100, at: now().toISOString() })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(await town.desk.open(location, ana, { openedAt: now().toISOString() })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await town.desk.collect(shift, ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
   })
 
@@ -110,7 +111,7 @@ describe('nothing more of the location is theirs', () => {
     const theirs = await town.desk.opened(location, luis, { openedAt: now().toISOString() })
     for (const id of [shift, theirs]) {
       expect(await read(id, ana)).toMatchObject({ status: 404 })
-      expect(await town.desk.close(id, ana, { closedAt: now().toISOString() })).toMatchObject({ status: 403 })
+      expect(await town.desk.close(id, ana, { closedAt: now().toISOString() })).toMatchObject({ status: 404 })
       expect(await read(id, luis)).toMatchObject({ ok: true })
     }
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data).toEqual([])

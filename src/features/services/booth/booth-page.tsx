@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
@@ -31,6 +31,7 @@ import { passAtEntry } from '../pricing/pass-on-device.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
+import { boothPlace } from './booth-place.ts'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
@@ -38,6 +39,7 @@ import { exactlyMeant, isMeant, isNoPlate, newService } from './entry.ts'
 import { ExpectedList, useAdmit } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { KeepHere } from './keep-here.tsx'
+import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { PaidTwice } from './paid-twice.tsx'
@@ -68,24 +70,32 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const search = route.useSearch()
   const [again] = useState(refused)
   const navigate = route.useNavigate()
-  const [remembered, setRemembered] = useState(() => boothLocation(user.id))
+  const [picked, setPicked] = useState<string>()
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const chosen = useLive(() => keptLocation(db), [db])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
   const [begun] = useState(handedOver)
-  const asked = again?.body.locationId ?? search.location ?? begun ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
-  const location = open.find(({ id }) => id === asked) ?? open[0]
+  const shifts = own.status === 'ready' ? own.value.map(({ cashUp }) => cashUp) : []
+  const [last, setLast] = useState<Location>()
+  const usual = again?.body.locationId ?? begun ?? boothLocation(user.id) ?? shifts[0]?.location.id
+  const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
+  const isReady = locations.status === 'ready' && own.status !== 'loading' && chosen.status === 'ready'
+  if (isReady && lost === null && location !== last) setLast(location)
+  // What is typed stays where the booth goes on.
+  const typed = useRef('')
 
   function choose(id: string) {
-    setRemembered(id)
+    setPicked(id)
     void navigate({ search: {} })
   }
 
   return (
-    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={location} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
+    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={lost === null ? location : undefined} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
       {locations.status === 'failed' && <StoreFailed />}
-      {locations.status === 'ready' && location === undefined && (
+      {isReady && lost !== null && <LostPlaceNotice place={lost} others={open} hasRegister={shifts.some(({ location: { id } }) => id === lost.id)} onChoose={choose} />}
+      <OpenElsewhere cashUps={shifts.filter(({ place }) => place !== undefined)} />
+      {locations.status === 'ready' && location === undefined && lost === null && (
         <Notice icon={InfoIcon} tone="caution">
           {isAdmin(user.role) ? (
             <Trans>
@@ -96,10 +106,13 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {location !== undefined && own.status !== 'loading' && chosen.status === 'ready' && (
+      {isReady && lost?.why === 'taken' && <TypedMeanwhile typed={typed} />}
+      {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
           key={location.id}
           location={location}
+          isOutOfUse={lost !== null}
+          carried={typed}
           keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX || chosen.value === location.id}
           keptOther={locations.list?.find(({ id }) => id === chosen.value)}
           refused={again}
@@ -116,10 +129,11 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
 
 function Chosen({ location, locations, onChoose }: { location: Location | undefined; locations: readonly Location[]; onChoose: (id: string) => void }) {
   const { t } = useLingui()
-  if (location === undefined) return null
-  if (locations.length < 2) return location.name
+  if (location !== undefined && locations.length < 2) return location.name
+  if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <select className={styles.location} aria-label={t`Location`} value={location.id} onChange={(event) => onChoose(event.currentTarget.value)}>
+    <select className={styles.location} aria-label={t`Location`} value={location?.id ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {location === undefined && <option value="" disabled>{t`Choose a location`}</option>}
       {locations.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -131,6 +145,10 @@ function Chosen({ location, locations, onChoose }: { location: Location | undefi
 
 interface BoothProps {
   location: Location
+  /** Nothing is let in any more; what is inside is still charged. */
+  isOutOfUse: boolean
+  /** What was typed at the location before, and is typed here. */
+  carried: RefObject<string>
   /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
   keeps: boolean
   /** The one that it keeps in its place. */
@@ -145,7 +163,7 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ location, isOutOfUse, carried, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { run } = useCommand(checkInCommand)
@@ -158,7 +176,10 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
   const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(refused?.body.licensePlate ?? '')
+  const [typed, setTyped] = useState(() => refused?.body.licensePlate ?? carried.current)
+  useEffect(() => {
+    carried.current = typed
+  }, [carried, typed])
   const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
   // Once: the shift that was opened is not yet read when its form has gone.
   const hasOpenedNext = useRef(false)
@@ -285,7 +306,7 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
         </Notice>
       )}
       {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} onFound={(stale) => void chargeFound(stale)} />}
-      <CheckInForm
+      {!isOutOfUse && <CheckInForm
         location={location}
         refused={refused}
         typed={typed}
@@ -300,12 +321,12 @@ function Booth({ location, keeps, keptOther, refused, search, isHandedOver, hand
           setLast(came)
           if (location.paymentType === 'pre_pay') open(came.service.id, 'finish')
         }}
-      />
+      />}
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <PaidTwice locationId={location.id} onRefund={({ id }) => open(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
       {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} isFound={comesIn || toCome.length > 0} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
-      <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />
+      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />
