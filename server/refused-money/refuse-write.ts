@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { LostRight } from '../../contract/problem.ts'
+import { type AskedWrite, isEntry, toldMoney, toldPlace } from '../../contract/told-money.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { doneAt as ifLate } from '../audit/done-at.ts'
 import type { Transaction } from '../db/database.ts'
@@ -10,7 +11,6 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { lossesOf, lostLocation, momentOf, namedIds } from '../rights/rights-then.ts'
 import type { CompanyActor } from '../session/actor.ts'
-import { type AskedWrite, isEntry, toldMoney, toldPlace } from './told-money.ts'
 
 /** A write that is refused for good. */
 export interface RefusedWrite extends AskedWrite {

@@ -178,7 +178,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const load = async () => {
       const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
-      return createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
+      return createSync({ api, db, platform, reachability, writes, serverClock, me: { userId: user.id, companyId }, onAccount: readAccount, onRefused: () => void refuse(token) })
     }
     const sync = createLaterSync({ load, platform })
     const leave = () => {

@@ -16,6 +16,7 @@ import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
 import { createStore, subscribeToAll } from './store.ts'
+import { createUnsentReport } from './unsent-report.ts'
 import { Wiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
@@ -53,17 +54,19 @@ export interface Sync {
 interface SyncOptions {
   api: ApiClient
   db: KeptDatabase
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'indexedDB' | 'keyRange'>
   reachability: Reachability
   writes: readonly KeptWrites[]
-  serverClock: Pick<ServerClock, 'heard'>
+  serverClock: Pick<ServerClock, 'heard' | 'now'>
+  /** Whose work on this device is reported with the pulls. */
+  me: { userId: string; companyId: string }
   /** What the session began with, the person or the company, may be another now. */
   onAccount: () => void
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, onAccount, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, me, onAccount, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -72,7 +75,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const given = { api, db, clock, signal, writes, heard: serverClock.heard }
+  const given = { api, db, clock, signal, writes, heard: serverClock.heard, report: createUnsentReport({ db, me, platform, serverClock, writes }) }
   const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
   const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import type { MoneyPart } from '../../../contract/told-money.ts'
 import { REFUSED_OUTCOMES } from '../../../domain/refused-money.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { bytes } from './bytes.ts'
 import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
@@ -39,12 +39,6 @@ export const rightChanges = pgTable(
   ],
 )
 
-/** One part of an amount that was taken, or that left a drawer. */
-export interface RefusedPart {
-  method: (typeof PAYMENT_METHODS)[number]
-  amount: number
-}
-
 /**
  * Writes that the server refused although money had changed hands, and the entries that such money belongs to. An admin
  * settles the money; an accepted row is carried out from the request that is kept here.
@@ -70,7 +64,7 @@ export const refusedWrites = pgTable(
     licensePlate: text('license_plate'),
     /** Less than 0 for money that left the drawer; 0 for an entry, which moves none. */
     amount: amount('amount').notNull(),
-    parts: jsonb('parts').$type<RefusedPart[]>().notNull(),
+    parts: jsonb('parts').$type<MoneyPart[]>().notNull(),
     /** When it was done, as far as that can be believed. */
     doneAt: instant('done_at').notNull(),
     refusedAt: instant('refused_at').notNull(),

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-import { MOST_MONEY } from '../../contract/asked-amount.ts'
-import { moveCash, openRegister } from '../../contract/cash-up.ts'
-import { createPass, renewPass } from '../../contract/pass.ts'
-import { Id } from '../../contract/primitives.ts'
-import { Plate, admitService, checkIn, finishService } from '../../contract/service.ts'
-import { CASH_MOVEMENTS } from '../../domain/cash-ups.ts'
-import type { RefusedAct } from '../../domain/refused-money.ts'
-import { PAYMENT_METHODS } from '../../domain/services.ts'
-import type { RefusedPart } from '../db/schema/rights.ts'
+import { MOST_MONEY } from './asked-amount.ts'
+import { moveCash, openRegister } from './cash-up.ts'
+import { createPass, renewPass } from './pass.ts'
+import { Id } from './primitives.ts'
+import { Plate, admitService, checkIn, finishService } from './service.ts'
+import { CASH_MOVEMENTS } from '../domain/cash-ups.ts'
+import type { RefusedAct } from '../domain/refused-money.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
 
 /** What a write was asked with, as its key is bound to it. */
 export interface AskedWrite {
@@ -17,9 +16,15 @@ export interface AskedWrite {
   body: unknown
 }
 
+/** One part of an amount that was taken, or that left a drawer. */
+export interface MoneyPart {
+  method: (typeof PAYMENT_METHODS)[number]
+  amount: number
+}
+
 interface ToldMoney {
   act: RefusedAct
-  parts: RefusedPart[]
+  parts: MoneyPart[]
 }
 
 // The refusal may be about another part of the body, so each of these reads only what tells of money.
