@@ -4,7 +4,7 @@ import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { ADMIN_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ToldTimeZone } from './primitives.ts'
 
 const Kind = v.picklist(ATTENTION_KINDS)
 
@@ -25,7 +25,7 @@ export const AttentionRow = v.object({
   /** Names it to whoever says that it is done. Of a booth whose tablet was not heard of it is the location’s. */
   id: Id,
   at: Instant,
-  location: v.object({ id: Id, name: v.string(), timeZone: TimeZone }),
+  location: v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone }),
   amount: Amount,
   /** Whether it is missing: of a difference, less was counted than expected. */
   missing: v.boolean(),

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
+const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
 
 const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
 const query = v.object({ locationIds: commaList(Id) })
@@ -76,6 +76,6 @@ export const hourlyRevenue = defineEndpoint({
   path: '/services/revenue',
   summary: 'A day by its hours: what stays made, who came and how many stood inside, beside the same weekday a week before.',
   request: { headers: v.object({ timezone: v.optional(TimeZone) }), query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }) },
-  response: v.object({ asOf: Instant, timeZone: TimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
+  response: v.object({ asOf: Instant, timeZone: ToldTimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
 })
 export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>

@@ -5,7 +5,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ToldTimeZone, Version } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 export const WallTime = v.pipe(v.string('required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalidField'))
@@ -61,7 +61,7 @@ export const Location = v.object({
   address: v.string(),
   city: v.string(),
   geolocation: v.nullable(GeoPoint),
-  timeZone: TimeZone,
+  timeZone: ToldTimeZone,
   parkingType: v.picklist(PARKING_TYPES),
   parkingServices: v.array(v.picklist(PARKING_SERVICES)),
   schedule: v.array(OpeningHours),

@@ -47,7 +47,11 @@ export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidFie
 
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
+/** A zone that somebody sets or asks by. */
 export const TimeZone = v.pipe(v.string('time_zone_invalid'), v.maxLength(64, 'time_zone_invalid'), v.check(isTimeZone, 'time_zone_invalid'))
+
+/** A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a record older than both. */
+export const ToldTimeZone = v.pipe(v.string(), v.maxLength(64))
 
 export const NamedReference = v.object({ id: Id, name: v.string() })
 export type NamedReference = v.InferOutput<typeof NamedReference>

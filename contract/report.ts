@@ -10,14 +10,14 @@ import { WallMoment, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-export const Place = v.object({ id: Id, name: v.string(), timeZone: TimeZone })
+export const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
 
 /** Where and when figures were made: by which clock days and hours are told apart, and how late it was. */
 export const standing = {
-  timeZone: TimeZone,
+  timeZone: ToldTimeZone,
   asOf: Instant,
   currency: v.picklist(CURRENCIES),
 }

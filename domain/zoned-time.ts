@@ -1,38 +1,90 @@
-/** One for each zone, however it is written: capitals make no difference, so one name has thousands of spellings. */
+export const UTC = 'UTC'
+
+/**
+ * Abbreviations that ICU alone reads as zones, each as one of the many clocks that people mean by them: BST is Dhaka to
+ * ICU, Britain to others. The other names of three letters are in the IANA database.
+ */
+const ABBREVIATION = /^(?!(?:cet|eet|est|gmt|hst|met|mst|prc|roc|rok|uct|utc|wet)$)[a-z]{3}$|^systemv\//i
+
+/** One formatter for each zone in lower case: `Intl` ignores case, so one name has thousands of spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** A zone costs some 50 kB; a company's are few. */
+/** Names that this runtime does not know, which may come from requests. */
+const unknown = new Set<string>()
+/** A formatter takes about 50 kB; a company has few zones. */
 const MOST_ZONES = 100
 
-function formatter(timeZone: string): Intl.DateTimeFormat {
+/**
+ * Returns the formatter of a zone, null if this runtime does not know the zone. Nothing else asks `Intl` about a zone by
+ * name (tests/time-zones.test.ts).
+ */
+function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const name = timeZone.toLowerCase()
   const known = formatters.get(name)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+  if (unknown.has(name)) return null
+  const made = newFormatter(timeZone)
+  if (made === null) {
+    if (unknown.size >= MOST_ZONES) unknown.clear()
+    unknown.add(name)
+    return null
+  }
   if (formatters.size >= MOST_ZONES) formatters.clear()
   formatters.set(name, made)
   return made
 }
 
-export function isTimeZone(value: string): boolean {
+function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return formatter(value) !== undefined
-  } catch {
-    return false
+    return new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
   }
+}
+
+/** Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from its name. */
+export function isTimeZone(value: string): boolean {
+  return knowsTimeZone(value) && !ABBREVIATION.test(value)
+}
+
+/** Whether times of the zone are shown by its own clock, and not by UTC's. */
+export function knowsTimeZone(timeZone: string): boolean {
+  return formatterOf(timeZone) !== null
+}
+
+/**
+ * Returns the name of the zone by whose clock times of `timeZone` are shown, a name that may be written: UTC if this
+ * runtime does not know the zone, as `Etc/Unknown` of a device whose settings name none, or a zone that is newer.
+ */
+export function shownTimeZone(timeZone: string): string {
+  const format = formatterOf(timeZone)
+  if (format === null) return UTC
+  return ABBREVIATION.test(timeZone) ? format.resolvedOptions().timeZone : timeZone
+}
+
+/** Returns the names of all zones that this runtime knows. */
+export function allTimeZones(): readonly string[] {
+  return Intl.supportedValuesOf('timeZone')
+}
+
+function utcFormatter(): Intl.DateTimeFormat {
+  const format = formatterOf(UTC)
+  if (format === null) throw new Error('This runtime does not know UTC')
+  return format
 }
 
 function askedClock(instant: number, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const part of formatter(timeZone).formatToParts(instant)) parts[part.type] = part.value
+  for (const part of (formatterOf(timeZone) ?? utcFormatter()).formatToParts(instant)) parts[part.type] = part.value
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
 }
 
@@ -57,7 +109,7 @@ function offsetIn(instant: number, timeZone: string): number {
   return offset
 }
 
-/** What a clock on the wall in `timeZone` shows at `instant`: `2026-11-20T18:30:05`. */
+/** What a clock on the wall in `timeZone` shows at `instant`: `2026-11-20T18:30:05`. UTC's clock if this runtime does not know the zone. */
 export function wallClock(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return askedClock(time, timeZone)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import type { AppServer } from './support/app-server.ts'
 import { backAtWork, backOnline, goOffline, stayAway } from './support/booth.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -88,6 +89,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await form.getByRole('button', { name: 'Open register' }).click()
   await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
   await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
+  await expectEnterToMoveNoMoney(form)
   await form.getByRole('button', { name: 'Open register' }).click()
   await expect(first).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const address = new URL(first.url()).pathname
@@ -103,6 +105,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await moving.getByRole('button', { name: 'Put cash in' }).click()
   await expect(moving.getByRole('alert')).toContainText('Write at least 10 characters')
   await moving.getByRole('textbox', { name: /Reason/ }).fill('Coins for the change')
+  await expectEnterToMoveNoMoney(moving)
   await moving.getByRole('button', { name: 'Put cash in' }).click()
   await expect(moving).toHaveCount(0)
   await expect(first.getByText('that are not sent yet').first()).toBeVisible()
@@ -134,6 +137,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(closing.getByRole('alert')).toContainText('So large a difference needs a reason')
   await closing.getByRole('textbox', { name: /Stays in the drawer/ }).fill('100000')
   await closing.getByRole('textbox', { name: /Reason of the difference/ }).fill('Paid for a tow truck')
+  await expectEnterToMoveNoMoney(closing)
   await closing.getByRole('button', { name: 'Close register' }).click()
   await expect(closing).toHaveCount(0)
   await expect(page.getByText('Uncollected').first()).toBeVisible()
@@ -162,6 +166,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.getByRole('button', { name: 'Collect' }).click()
   const collecting = panel(owner, 'Collect')
   await expect(collecting.getByRole('textbox', { name: /Amount received/ })).toHaveValue('20000')
+  await expectEnterToMoveNoMoney(collecting)
   await collecting.getByRole('button', { name: 'Collect' }).click()
   await expect(collecting).toHaveCount(0)
   await expect(owner.getByText(/RC-\d+/).first()).toBeVisible()
@@ -170,6 +175,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await adjusting.getByRole('combobox', { name: /Correction/ }).selectOption({ label: 'Take off: less was received' })
   await adjusting.getByRole('textbox', { name: /Amount/ }).fill('500')
   await adjusting.getByRole('textbox', { name: /Reason/ }).fill('A forged coin was among them')
+  await expectEnterToMoveNoMoney(adjusting)
   await adjusting.getByRole('button', { name: 'Note the correction' }).click()
   await expect(owner.getByText('With corrections').locator('..')).toContainText('19,500.00')
 

@@ -1,9 +1,8 @@
-
-import { openService, openServiceForm } from './support/booth.ts'
+import { openServiceForm } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history says who did it', async ({ enter }) => {
+test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself', async ({ enter }) => {
   const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Scratch on the left door')
@@ -15,9 +14,16 @@ test('[S2-27] [S8-01] remarks are corrected, the toast says so, and the history 
   await expect(entry).toContainText('Corrected')
   await expect(entry).toContainText('Ana Restrepo Vélez (Operator)')
   await expect(entry).toContainText('this device')
+
+  const owner = await enter(OWNER)
+  const theirs = await openServiceForm(owner, HER_PLATE)
+  await theirs.getByRole('textbox', { name: 'Remarks' }).fill('Seen from the office')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Seen from the office').first()).toBeVisible()
+  await owner.close()
 })
 
-test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing is sent', async ({ enter }) => {
+test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft', async ({ enter }) => {
   const page = await enter(ANA)
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
@@ -30,11 +36,8 @@ test('[S5-09] [S5-15] a plate that is none is said beside its field, and nothing
   await expect(form.getByRole('textbox', { name: /Plate/ })).toBeFocused()
   await expect(form.getByRole('textbox', { name: /Plate/ })).toHaveAttribute('aria-invalid', 'true')
   expect(patches).toEqual([])
-})
+  await form.getByRole('textbox', { name: /Plate/ }).fill(HER_PLATE)
 
-test('[S2-43] unsent input is asked about before it is left, and kept as a draft', async ({ enter }) => {
-  const page = await enter(ANA)
-  const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Half a sentence')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Leave without sending?' })
@@ -75,15 +78,4 @@ test('two people change one field: each sees the other, and chooses @long', asyn
   await conflict.getByRole('button', { name: 'Keep what I wrote' }).click()
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: 'Ana was here' }).first()).toBeVisible()
-})
-
-test('[D-02] what another device changes arrives by itself', async ({ enter }) => {
-  const page = await enter(ANA)
-  const panel = await openService(page, HER_PLATE)
-  const owner = await enter(OWNER)
-  const form = await openServiceForm(owner, HER_PLATE)
-  await form.getByRole('textbox', { name: 'Remarks' }).fill('Seen from the office')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText('Seen from the office').first()).toBeVisible()
-  await owner.close()
 })

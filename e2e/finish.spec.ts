@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { AppServer } from './support/app-server.ts'
 import { backOnline, goOffline, stayAway } from './support/booth.ts'
 import { formatMoney } from '../domain/money.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { amountIn } from './support/money.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
 import { asDrawn } from './support/shell.ts'
@@ -68,7 +69,8 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await expectEnterToMoveNoMoney(form)
+  await form.getByRole('button', { name: 'Charge and finish' }).dblclick()
   const done = page.getByRole('dialog', { name: /Finished/ })
   await expect(done).toContainText('Saved on this device')
   expect(amountIn(await done.getByRole('term').filter({ hasText: 'Change due' }).locator('xpath=following-sibling::*').textContent())).toBe(HANDED_OVER * 100 - asked)
@@ -150,6 +152,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(edit.getByRole('alert')).toContainText('Left: The end must be after the start')
   await left.fill(end)
   await expect(price).toContainText(/\d/)
+  await expectEnterToMoveNoMoney(edit)
   await edit.getByRole('button', { name: 'Save' }).click()
   const total = page.getByRole('dialog', { name: asDrawn(NEIGHBOUR_PLATE) }).getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*')
   await expect.poll(async () => amountIn(await total.textContent())).toBe(announced)
@@ -161,6 +164,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await correct.getByRole('textbox', { name: /Reason/ }).fill('Lost ticket')
   await expect(correct).toContainText('500.00 more')
   await expectAccessible(page)
+  await expectEnterToMoveNoMoney(correct)
   await correct.getByRole('button', { name: 'Correct the price' }).click()
   await expect.poll(async () => amountIn(await total.textContent())).toBe(announced + 500_00)
   await expect(page.getByRole('listitem').filter({ hasText: 'Lost ticket' })).toBeVisible()

@@ -16,6 +16,9 @@ import { expect, test } from './support/story.ts'
 const MOST_PRESSES = 3
 const ZONE = 'America/Bogota'
 
+// No browser knows this zone: the answers are by the clock of the locations all the same.
+test.use({ systemZone: 'COT5' })
+
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in/ })
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
@@ -23,6 +26,8 @@ const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 
 test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them', async ({ enter, server }) => {
   const page = await enter(OWNER)
   const { token } = await personOf(server.url, OWNER)
+  await expect(page.getByRole('note').filter({ hasText: `times that belong to no location follow ${ZONE}` })).toBeVisible()
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown')
   const money = (amount: number) => formatMoney(amount, 'COP')
   /** As a table has it, without its unit. */
   const bare = (amount: number) => money(amount).slice(money(amount).lastIndexOf(' ') + 1)

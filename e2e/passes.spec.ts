@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { backOnline, stayAway } from './support/booth.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -38,8 +39,12 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await sale.getByRole('textbox', { name: 'Apartment' }).fill('402')
   await expect(sale.getByText('Goes into the shift of')).toBeVisible()
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await expectAccessible(page)
   await sale.getByRole('button', { name: /^Sell/ }).click()
+  await expect(sale.getByRole('alert')).toContainText('Payment method: Fill in this field')
+  await sale.getByRole('radio', { name: 'Cash' }).check()
+  await expectAccessible(page)
+  await expectEnterToMoveNoMoney(sale)
+  await sale.getByRole('button', { name: /^Sell/ }).dblclick()
   await expect(sale).toHaveCount(0)
 
   const pass = page.getByRole('dialog')
@@ -52,6 +57,10 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await pass.getByRole('button', { name: 'Renew' }).click()
   const renewal = page.getByRole('dialog', { name: 'Renew this pass' })
   await renewal.getByRole('button', { name: /^Renew for/ }).click()
+  await expect(renewal.getByRole('alert')).toContainText('Choose a payment method')
+  await renewal.getByText('Cash', { exact: true }).click()
+  await expectEnterToMoveNoMoney(renewal)
+  await renewal.getByRole('button', { name: /^Renew for/ }).dblclick()
   await expect(renewal).toHaveCount(0)
   await expect(pass.getByText('Paid: Cash')).toHaveCount(2)
 
@@ -80,11 +89,13 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await offline.getByPlaceholder('Name, document, phone or plate').fill('mar')
   await page.getByRole('listbox').getByRole('option').first().click()
   await offline.getByRole('textbox', { name: 'Plates' }).fill('pas 401')
+  await offline.getByRole('radio', { name: 'Cash' }).check()
   await offline.getByRole('button', { name: /^Sell/ }).click()
   await expect(offline).toHaveCount(0)
   await expect(pass.getByText('401', { exact: true })).toBeVisible()
   await expect(pass.getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
   await pass.getByRole('button', { name: 'Renew' }).click()
+  await renewal.getByText('Cash', { exact: true }).click()
   await renewal.getByRole('button', { name: /^Renew for/ }).click()
   await expect(renewal).toHaveCount(0)
   await pass.getByRole('button', { name: 'Print the receipt…' }).first().click()
@@ -114,6 +125,7 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await second.getByPlaceholder('Name, document, phone or plate').fill('mar')
   await page.getByRole('listbox').getByRole('option').first().click()
   await second.getByRole('textbox', { name: 'Plates' }).fill('PAS777')
+  await second.getByRole('radio', { name: 'Card terminal' }).check()
   await second.getByRole('button', { name: /^Sell/ }).click()
   await expect(second.getByText('Another pass of this location has this plate in these days').first()).toBeVisible()
 
@@ -125,8 +137,11 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await office.getByRole('button', { name: 'Cancel the pass' }).click()
   const question = office.getByRole('dialog', { name: 'Cancel this pass?' })
   await question.getByRole('textbox', { name: 'Why it is cancelled' }).fill('The customer moved away')
+  await question.getByRole('button', { name: 'Cancel the pass' }).click()
+  await expect(question.getByRole('alert')).toContainText('Choose a refund, or “Nothing back”')
   await question.getByText('Digital').click()
   await expectAccessible(office)
+  await expectEnterToMoveNoMoney(question)
   await question.getByRole('button', { name: 'Cancel the pass' }).click()
   await expect(question).toHaveCount(0)
   await expect(office.getByRole('dialog').getByText('Given back: Digital').first()).toBeVisible()

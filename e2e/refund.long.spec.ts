@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { payTwice, putIn, shiftAnew } from './support/double-payment.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
@@ -76,6 +77,7 @@ test('another way than it was paid only an admin chooses, and says why; the hold
   await expect(panel.getByRole('alert')).toContainText('Why otherwise than it was paid: Fill in this field')
   await expectAccessible(admin)
   await panel.getByRole('textbox', { name: 'Why otherwise than it was paid' }).fill('The terminal is out of order')
+  await expectEnterToMoveNoMoney(panel)
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()
   await expect(panel.getByText('Noted. Give back COP $ 5,000.00 now: Cash')).toBeVisible()
 

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { signOut } from './support/sign-out.ts'
 import type { AppServer } from './support/app-server.ts'
 import { atWork, backOnline, correctRemarks, goOffline, openService } from './support/booth.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, LUIS, OWNER, PASSWORD } from './support/people.ts'
 import { closePanel, outbox } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
@@ -66,6 +67,7 @@ test('[D-03] a location is taken from somebody who did something there: the outb
   await entry.getByRole('button', { name: 'Discard…' }).click()
   const question = page.getByRole('dialog', { name: 'Discard this action?' })
   await question.getByRole('textbox', { name: 'Reason' }).fill('An admin does it')
+  await expectEnterToMoveNoMoney(question)
   await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByText('Everything is sent')).toBeVisible()
 })

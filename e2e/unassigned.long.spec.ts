@@ -2,6 +2,7 @@ import { closeCashUp, listCashUps } from '../contract/cash-up.ts'
 import { finishService, listServices } from '../contract/service.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
+import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
@@ -46,6 +47,7 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await expectEnterToMoveNoMoney(panel)
   await panel.getByRole('button', { name: 'Put into the cash-up' }).click()
   await expect(page.getByText('The payment is in the cash-up')).toBeVisible()
   await expect(page.getByText('Every payment has its cash-up')).toBeVisible()

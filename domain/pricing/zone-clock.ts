@@ -15,12 +15,15 @@ export interface ClockStretch {
 }
 
 const known = new Map<string, ClockStretch[]>()
+/** The names may come from requests. */
+const MOST_ZONES = 100
 
 /** How a zone's clocks stand at an instant, and until when. Intl is asked once for each stretch between two changes. */
 export function clockAt(timeZone: string, instant: number): ClockStretch {
   const stretches = known.get(timeZone) ?? []
   for (const stretch of stretches) if (stretch.from <= instant && instant < stretch.until) return stretch
   const found = findStretch(timeZone, instant)
+  if (known.size >= MOST_ZONES) known.clear()
   known.set(timeZone, [...stretches, found])
   return found
 }

@@ -9,7 +9,10 @@ import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
 
 /** What kind of device it is. */
-export type DeviceLook = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'>
+export interface DeviceLook extends Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'> {
+  /** `TZ` of the browser's process, in place of an emulated zone: the only way to a zone that no browser knows. */
+  systemZone?: string
+}
 
 const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
 const TIME_ZONE = 'America/Bogota'
@@ -40,7 +43,9 @@ export class Device {
 
   /** Switches the browser on and gives its page. */
   async on(): Promise<Page> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, { timezoneId: TIME_ZONE, ...this.#look, executablePath: ensureChromium(), args: chromiumFlags() })
+    const { systemZone, timezoneId = TIME_ZONE, ...look } = this.#look
+    const zone = systemZone === undefined ? { timezoneId } : { env: { ...process.env, TZ: systemZone } }
+    this.#context = await chromium.launchPersistentContext(this.#profile, { ...look, ...zone, executablePath: ensureChromium(), args: chromiumFlags() })
     const context = this.#context
     await standAtMoment(context)
     context.once('close', () => {

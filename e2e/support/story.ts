@@ -13,6 +13,8 @@ interface WorkerFixtures {
 }
 
 interface StoryFixtures {
+  /** `TZ` in the environment of each tablet's browser; null if their zone is emulated. */
+  systemZone: string | null
   /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
   device: Device
   /** A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a server. */
@@ -54,11 +56,12 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await give(device)
     await device.remove()
   },
-  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport }, give) => {
+  systemZone: [null, { option: true }],
+  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone }, give) => {
     const devices: Device[] = []
     await give(async (email) => {
       await server.start()
-      const look = { viewport, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(baseURL !== undefined && { baseURL }) }
+      const look = { viewport, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
       const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
       devices.push(device)
       return device

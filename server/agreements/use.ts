@@ -1,12 +1,14 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import type { AgreementUse } from '../../contract/agreement-edit.ts'
+import { instantOf } from '../../domain/zoned-time.ts'
 import { readOne } from '../crud/reading.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { byZone, zonesOfCompany } from '../locations/local-time.ts'
 import { agreementReading } from './reading.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +20,8 @@ export async function readUse(id: string, month: string, context: CompanyContext
   const { tx, actor } = context
   const first = new Date(`${month}-01T00:00:00Z`)
   const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1))
+  const zones = await zonesOfCompany(context)
+  const startOf = (day: Date) => (zone: string) => sql`${instantOf(day.toISOString().slice(0, 19), zone).toISOString()}::timestamptz`
   const rows = await tx.db
     .select({
       locationId: locations.id,
@@ -38,7 +42,7 @@ export async function readUse(id: string, month: string, context: CompanyContext
         // A clock is at most a day from UTC: so the index finds the month, and the clock its edges.
         gte(services.paidAt, new Date(first.getTime() - DAY_MS)),
         lt(services.paidAt, new Date(next.getTime() + DAY_MS)),
-        sql`to_char(${services.paidAt} at time zone ${locations.timeZone}, 'YYYY-MM') = ${month}`,
+        sql`${services.paidAt} >= ${byZone(zones, startOf(first))} and ${services.paidAt} < ${byZone(zones, startOf(next))}`,
       ),
     )
     .groupBy(locations.id, locations.name, services.exitOperatorId, operators.firstName, operators.lastName)

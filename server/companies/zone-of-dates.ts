@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 
 import { countryOption } from '../../domain/countries.ts'
+import { UTC } from '../../domain/zoned-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
-
-const UTC = 'UTC'
 
 /** The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country. Without dates nobody asks. */
 export async function zoneOfDates({ startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined }, { timezone }: { timezone?: string | undefined }, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string> {

@@ -24,7 +24,7 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
   collection?: CollectionName
   table: Pick<CompanyTable, 'id'> & Partial<Pick<CompanyTable, 'changedXid'>>
   reading: (context: CompanyContext) => Reading<RecordOf<C>>
-  matching: (filters: FiltersOf<C>, context: CompanyContext) => SQL | undefined
+  matching: (filters: FiltersOf<C>, context: CompanyContext) => SQL | undefined | Promise<SQL | undefined>
   order: readonly SQL[]
   /** Whether a device is filled with what was made last. */
   newestFirst?: boolean
@@ -50,11 +50,11 @@ export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table,
   const handlers: Handlers<C> = {
     list: async ({ query }, context) => {
       const { page, limit } = query
-      const where = matching(query, context)
+      const where = await matching(query, context)
       const found = await reading(context).find(where, { order, limit, offset: (page - 1) * limit })
       return { data: found.map(({ item }) => item), page, limit, total: await reading(context).count(where) }
     },
-    count: async ({ query }, context) => ({ count: await reading(context).count(matching(query, context)) }),
+    count: async ({ query }, context) => ({ count: await reading(context).count(await matching(query, context)) }),
     changes: ({ query }, context) => readDelta(deltaOfReading({ collection: offered(collection, crud), table: { id: table.id, changedXid: offered(table.changedXid, crud) }, reading: reading(context), newestFirst }), query, context),
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {

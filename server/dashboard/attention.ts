@@ -13,6 +13,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
+import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
 import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
@@ -20,6 +21,8 @@ import { readOpenHours } from './open-hours.ts'
 const MINUTE_MS = 60_000
 const MINUTES_AN_HOUR = 60
 const HOUR_MS = MINUTES_AN_HOUR * MINUTE_MS
+/** A stay that ended before is told by the clock of a year ago. */
+const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
 
 /** What SQL alone does not tell: it hangs on the clocks and the hours of the places. */
@@ -30,6 +33,8 @@ interface Standing {
   open: readonly string[]
   /** Locations whose register is open while no tablet of their staff was heard of lately, and since when. */
   silentBooths: readonly { locationId: string; seenAt: string }[]
+  /** Time zones of the company's locations. */
+  zones: readonly string[]
 }
 
 async function readStanding(context: CompanyContext): Promise<Standing> {
@@ -39,11 +44,11 @@ async function readStanding(context: CompanyContext): Promise<Standing> {
   const before = new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS)
   const open = locations.filter((location) => isOpen(location, now) === true && isOpen(location, before) === true).map(({ id }) => id)
   const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) => (open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : []))
-  return { overdue: await overdueCashUps(context), open, silentBooths }
+  return { overdue: await overdueCashUps(context), open, silentBooths, zones: await zonesOfCompany(context) }
 }
 
 /** What each kind is of: `subject_id, at, location_id, amount, service_id, cash_up_id, plate, by_id, reason, device`. */
-function sourceOf(kind: AttentionKind, { overdue, open, silentBooths }: Standing, context: CompanyContext): SQL {
+function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: Standing, context: CompanyContext): SQL {
   const { actor: { companyId }, now } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
@@ -88,11 +93,15 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths }: Standing
       return ofStay(sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0`, { amount: sql`s.discount`, reason: sql`s.agreement_name` })
     case 'long_stay':
       return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, { at: sql`s.started_at`, amount: sql`0::bigint`, by: sql`s.operator_id` })
-    case 'expired_agreement':
+    case 'expired_agreement': {
+      const end = sql`coalesce(s.ended_at, ${now.toISOString()}::timestamptz)`
+      const range = { from: new Date(now.getTime() - YEAR_HOURS * HOUR_MS), before: now }
+      const dayOfEnd = byZone(zones, (zone) => sql`${localTime(end, zone, range)}::date`, sql`l.time_zone`)
       return sql`select s.id as subject_id, s.started_at as at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, coalesce(s.exit_operator_id, s.operator_id) as by_id, g.name as reason, ${NO_DEVICE}
         from services s join agreements g on g.company_id = s.company_id and g.id = s.agreement_id join locations l on l.company_id = s.company_id and l.id = s.location_id
         where s.company_id = ${companyId} and (s.status = 'progress' or (s.status = 'completed' and s.paid_at >= ${lately}))
-          and (s.status = 'progress' and not g.enabled or g.end_date < (coalesce(s.ended_at, ${now.toISOString()}::timestamptz) at time zone l.time_zone)::date)`
+          and (s.status = 'progress' and not g.enabled or g.end_date < ${dayOfEnd})`
+    }
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
       const booths = silentBooths.map(({ locationId, seenAt }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}

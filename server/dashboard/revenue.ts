@@ -6,6 +6,7 @@ import { PERIODS, dayAfter, periodsAt } from '../../domain/periods.ts'
 import { type InstantRange, instantOf, instantRange, wallClock } from '../../domain/zoned-time.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { localTime } from '../locations/local-time.ts'
 import { type PassPeriods, readPassesOfZone } from './pass-revenue.ts'
 import { type Scope, type ScopedLocation, readScope } from '../reports/scope.ts'
 
@@ -89,8 +90,9 @@ function ofScope({ locationIds }: Scope, { actor }: CompanyContext): SQL | undef
 /** By hour of the clock: one that is shown twice has what both had. */
 async function hoursOf(day: string, scope: Scope, context: CompanyContext): Promise<Map<number, Hour>> {
   const { tx } = context
-  const { from, before } = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, scope.timeZone)
-  const hourOf = (at: typeof services.paidAt | typeof services.startedAt) => sql<number>`extract(hour from ${at} at time zone ${scope.timeZone})::int`
+  const range = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, scope.timeZone)
+  const { from, before } = range
+  const hourOf = (at: typeof services.paidAt | typeof services.startedAt) => sql<number>`extract(hour from ${localTime(at, scope.timeZone, range)})::int`
   const paid = await tx.db
     .select({ hour: hourOf(services.paidAt), amount: amountOf(sql`true`), services: countOf(sql`true`) })
     .from(services)

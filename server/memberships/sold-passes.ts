@@ -6,6 +6,7 @@ import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 
 const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
 
@@ -17,9 +18,10 @@ export interface Sold {
 const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
 
 /** How many passes of each membership are valid now, and what they bring in a month: each by its last price, spread over its days or months. */
-export async function soldOf(ids: readonly string[], { tx, actor, now }: CompanyContext): Promise<(id: string) => Sold> {
+export async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => Sold> {
   if (ids.length === 0) return () => UNSOLD
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date`
+  const { tx, actor, now } = context
+  const today = todayThere(await zonesOfCompany(context), now)
   const { rows } = await tx.db.execute(sql`
     select ${memberships.id} as id, count(*)::int as sold,
       coalesce(sum(round(last.cost * case when ${memberships.validityUnit} = 'months' then 1.0 / ${memberships.validityCount} else 30.0 / ${memberships.validityCount} end)), 0)::float8 as earnings

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { Key } from '../../contract/batch.ts'
 import { JsonValue } from '../../contract/field-changes.ts'
 import { WallTime } from '../../contract/location.ts'
-import { Amount, Id, Instant, LocalDay, TimeZone, Version } from '../../contract/primitives.ts'
+import { Amount, Id, Instant, LocalDay, TimeZone, ToldTimeZone, Version } from '../../contract/primitives.ts'
 import { Plate } from '../../contract/service.ts'
 import { VehicleTypeId } from '../../contract/vehicle-type.ts'
 
@@ -14,7 +14,8 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [LocalDay, 'A day of the calendar.'],
   [Amount, 'Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.'],
   [Version, 'Raised by every change of the record.'],
-  [TimeZone, 'An IANA time zone, as America/Bogota.'],
+  [TimeZone, 'An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.'],
+  [ToldTimeZone, 'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.'],
   [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],
   [VehicleTypeId, '1 is a car, 2 a motorcycle, 3 a bicycle.'],
   [Plate, '2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British.'],

@@ -20,6 +20,7 @@ import { drivers } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
+import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
@@ -86,16 +87,17 @@ export function toPass(row: PassRow, now: Date): Pass {
 export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.id)]
 
 /** As `passState` has it, in the database, for filters and counts. */
-function stateIn(now: Date): SQL {
-  const left = sql`(${passes.endsOn} - (${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date)`
+async function stateIn(context: PassReader): Promise<SQL> {
+  const today = todayThere(await zonesOfCompany(context), context.now)
+  const left = sql`(${passes.endsOn} - ${today})`
   return sql`case when ${passes.cancelledAt} is not null then 'cancelled' when ${passes.pausedOn} is not null then 'paused'
-    when (${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date < ${passes.startsOn} then 'future'
+    when ${today} < ${passes.startsOn} then 'future'
     when ${left} >= ${sql.raw(String(EXPIRING_DAYS))} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
 }
 
 type Filters = Omit<FiltersOf<typeof passCalls>, 'page' | 'limit'>
 
-export function matchingPasses({ search = '', plate = '', driverId, identification = '', membershipId, locationId, states }: Filters, { now }: Pick<PassReader, 'now'>): SQL | undefined {
+export async function matchingPasses({ search = '', plate = '', driverId, identification = '', membershipId, locationId, states }: Filters, context: PassReader): Promise<SQL | undefined> {
   return and(
     search === '' ? undefined : or(named(search), identified(search), plated(search)),
     plate === '' ? undefined : plated(plate),
@@ -103,7 +105,7 @@ export function matchingPasses({ search = '', plate = '', driverId, identificati
     driverId === undefined ? undefined : eq(passes.driverId, driverId),
     membershipId === undefined ? undefined : eq(passes.membershipId, membershipId),
     locationId === undefined ? undefined : eq(passes.locationId, locationId),
-    states === undefined || states.length === 0 ? undefined : inArray(stateIn(now), states),
+    states === undefined || states.length === 0 ? undefined : inArray(await stateIn(context), states),
   )
 }
 
@@ -150,12 +152,13 @@ const StateCounts = v.array(v.object({ state: v.picklist(PASS_STATES), count: v.
 
 /** How many there are in each state, also where that is none. */
 export async function countStates(filters: Omit<Filters, 'states'>, context: PassReader): Promise<ResponseOf<typeof countPassStates>> {
+  const state = await stateIn(context)
   const rows = await context.tx.db
-    .select({ state: stateIn(context.now).as('state'), count: count() })
+    .select({ state: state.as('state'), count: count() })
     .from(passes)
     .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
     .leftJoin(drivers, and(eq(drivers.companyId, passes.companyId), eq(drivers.id, passes.driverId)))
-    .where(and(visiblePasses(context), matchingPasses(filters, context)))
+    .where(and(visiblePasses(context), await matchingPasses(filters, context)))
     .groupBy(sql`1`)
   const found = v.parse(StateCounts, rows)
   return { data: PASS_STATES.map((state) => ({ state, count: found.find((one) => one.state === state)?.count ?? 0 })) }

@@ -6,6 +6,7 @@ import type { PassPaymentKind } from '../../domain/report-groups.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
+import { withinHours } from '../locations/local-time.ts'
 import { among } from './among.ts'
 import type { ReportContext, Scope } from './scope.ts'
 
@@ -22,8 +23,6 @@ export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'r
 /** The rows of the ledger that a report of passes finds, in its range of days and hours. */
 export function narrowPasses(asked: Filters, { timeZone, locationIds }: Scope, { actor }: ReportContext): { range: InstantRange; where: SQL | undefined } {
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
-  const { fromTime, toTime } = asked
-  const time = sql`(${payments.at} at time zone ${timeZone})::time`
   const where = and(
     eq(payments.companyId, actor.companyId),
     isNotNull(payments.passId),
@@ -33,7 +32,7 @@ export function narrowPasses(asked: Filters, { timeZone, locationIds }: Scope, {
     among(payments.by, asked.operatorIds),
     among(payments.method, asked.paymentMethods),
     among(passes.membershipId, asked.membershipIds),
-    fromTime === undefined || toTime === undefined ? undefined : sql`${time} >= ${fromTime}::time and ${time} < ${toTime}::time`,
+    withinHours(payments.at, asked, timeZone, range),
   )
   return { range, where }
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
+import { shownTimeZone } from '../../domain/zoned-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
@@ -21,7 +22,7 @@ export interface Scope {
   locations: readonly ScopedLocation[]
   /** Null: all of the company, so that nobody has to look where a stay was. */
   locationIds: readonly string[] | null
-  /** That of one location alone; of several the caller's, or that of the company's country. */
+  /** That of one location alone; of several the caller's, or that of the company's country. One that this server knows. */
   timeZone: string
   currency: Currency
 }
@@ -39,7 +40,7 @@ export async function readScope(chosen: readonly string[] | undefined, timezone:
   return {
     locations: scoped,
     locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
-    timeZone: first !== undefined && others.length === 0 ? first.timeZone : (timezone ?? countryOption(company.country).timeZone),
+    timeZone: shownTimeZone(first !== undefined && others.length === 0 ? first.timeZone : (timezone ?? countryOption(company.country).timeZone)),
     currency: company.currency,
   }
 }

@@ -5,6 +5,7 @@ import type { salesTotals } from '../../contract/report.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
+import { withinHours } from '../locations/local-time.ts'
 import { among } from './among.ts'
 import type { ReportContext, Scope } from './scope.ts'
 
@@ -44,17 +45,10 @@ function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { ac
   return sql`(${inArray(services.paymentMethod, methods)} or ${inArray(services.id, further)})`
 }
 
-/** The clock of the report at the moment that the stay is told by. */
-function localMoment({ moment }: StayReport, timeZone: string): SQL {
-  return sql`(${moment} at time zone ${timeZone})`
-}
-
 /** The stays that a report finds, in its range of days and hours. */
 export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): Narrowed {
   const { timeZone, locationIds } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
-  const { fromTime, toTime } = asked
-  const hours = fromTime === undefined || toTime === undefined ? undefined : sql`${localMoment(report, timeZone)}::time >= ${fromTime}::time and ${localMoment(report, timeZone)}::time < ${toTime}::time`
   const where = and(
     eq(services.companyId, context.actor.companyId),
     isNotNull(report.moment),
@@ -68,7 +62,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     among(services.status, asked.statuses),
     asked.voidedByIds === undefined || asked.voidedByIds === null || asked.voidedByIds.length === 0 ? undefined : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
-    hours,
+    withinHours(report.moment, asked, timeZone, range),
   )
   return { range, where }
 }

@@ -4,8 +4,10 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
 import type { StayGroup } from '../../domain/report-groups.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
+import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
@@ -109,7 +111,7 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
   const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true
   const gathered = gather(query.groupBy, report, { range, where }, { spans, tellsVoided }, context)
-  const rows = query.groupBy === 'hour' ? await byHour(gathered, timeZone, context) : (await gathered).map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
+  const rows = query.groupBy === 'hour' ? await byHour(gathered, { timeZone, range }, context) : (await gathered).map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
   const names = await namesOf(query.groupBy, rows.flatMap(({ key }) => key ?? []), scope, context)
@@ -136,12 +138,12 @@ interface Gathered extends ReportSums {
 }
 
 /** Quarters of hours as the hours of a clock. */
-async function byHour(gathered: ReturnType<typeof gather>, timeZone: string, { tx }: ReportContext): Promise<Gathered[]> {
+async function byHour(gathered: ReturnType<typeof gather>, { timeZone, range }: { timeZone: string; range: InstantRange }, { tx }: ReportContext): Promise<Gathered[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db
     .select({
-      key: sql<string | null>`extract(hour from (${quarters.key} at time zone ${timeZone}))::int::text`,
+      key: sql<string | null>`extract(hour from ${localTime(quarters.key, timeZone, range)})::int::text`,
       isVoided: sql<boolean>`${quarters.isVoided}`,
       services: sum('services'),
       minutes: sum('minutes'),

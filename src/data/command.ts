@@ -10,25 +10,46 @@ import type { OpKindOf } from '../offline/outbox/op-kind.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
-/** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
-export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> {
+interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpKindOf<T, Request>
   toRequest: (input: Input) => GivenRequest<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
   seen: (input: Input) => T | null
+  /**
+   * `device`: the command is done as soon as this device has stored it, with a network too, because a queue of cars
+   * waits. A refusal that comes later is shown by `LateRefusals`. Default `server`: wait a moment for the answer.
+   */
+  answeredBy?: 'device'
+}
+
+/** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
+export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+  movesMoney: false
+}
+
+/** A command that moves money, or settles for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
+export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+  movesMoney: true
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Command<Input, T, Request>,
+  command: Action<Input, T, Request>,
 ): Command<Input, T, Request> {
-  return command
+  return { ...command, movesMoney: false }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Action<Input, T, Request>,
+): MoneyCommand<Input, T, Request> {
+  return { ...command, movesMoney: true }
 }
 
 /** The deletion of a record, as a command. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeof IdParams }>): Command<T, T, { params: typeof IdParams }> {
-  return { op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record }
+  return defineCommand({ op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record })
 }
 
 /**
@@ -39,13 +60,18 @@ export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeo
  */
 export type CommandOutcome =
   | { kind: 'done' }
-  | { kind: 'kept'; op: string }
+  | { kind: 'kept'; op: string; later?: Promise<LateAnswer> }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
   | { kind: 'taken_back' }
   | { kind: 'not_kept'; failure: StorageFailure }
 
-/** So long a form stays to hear the server's word, where the server can be reached. */
+/** How the server answered a command that was already finished on this device; `kept` if it has not answered yet. */
+export type LateAnswer = Fate['kind']
+
+/** Maximum time that a form waits for the server's answer, in milliseconds. */
 const PATIENCE_MS = 1_500
+/** Maximum time in which a late answer is told to the code that ran the command, in milliseconds. */
+const LATE_ANSWER_MS = 15_000
 
 interface Circumstances {
   clock: Clock
@@ -59,7 +85,7 @@ interface Circumstances {
 /** Puts a command into the outbox, and waits a moment for its fate. */
 export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
-  { op: kind, toRequest, seen }: Command<Input, T, Request>,
+  { op: kind, toRequest, seen, answeredBy }: Action<Input, T, Request>,
   input: Input,
   { clock, reachable, replacing, draft }: Circumstances,
 ): Promise<CommandOutcome> {
@@ -72,7 +98,8 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
   } catch (error) {
     return { kind: 'not_kept', failure: storageFailureOf(error) }
   }
-  const fate = reachable ? await fateOf(db, id, clock) : KEPT
+  if (answeredBy === 'device') return { kind: 'kept', op: id, ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind: answer }) => answer) }) }
+  const fate = reachable ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
   if (fate.kind === 'kept') return { ...fate, op: id }
   if (fate.kind !== 'refused') return fate
   // From here on it is on the device, whatever the store does.
@@ -90,14 +117,14 @@ async function fateNow(db: KeptDatabase, id: string): Promise<Fate | null> {
   return needsPerson(op) && problem ? { kind: 'refused', problem } : null
 }
 
-function fateOf(db: KeptDatabase, id: string, clock: Clock): Promise<Fate> {
+function fateOf(db: KeptDatabase, id: string, clock: Clock, patienceMs: number): Promise<Fate> {
   return new Promise((resolve) => {
     const settle = (fate: Fate) => {
       cancel()
       subscription.unsubscribe()
       resolve(fate)
     }
-    const cancel = clock.after(PATIENCE_MS, () => settle(KEPT))
+    const cancel = clock.after(patienceMs, () => settle(KEPT))
     const subscription = liveReads(() => fateNow(db, id)).subscribe({
       next: (fate) => fate && settle(fate),
       error: () => settle(KEPT),

@@ -10,8 +10,7 @@ import { unsentOf } from '../offline/outbox/outbox-tables.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
 
-/** One thing that a person does to records while the server can be reached. Nobody keeps it for later. */
-export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> {
+interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
   endpoint: E
   collection: CollectionOf<T>
   /** What the answer says of the records that this device keeps. */
@@ -20,21 +19,40 @@ export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> {
   refreshes?: string
 }
 
-/** The same to records that no device keeps. */
-export interface ServerWrite<E extends Endpoint> {
+interface UnkeptWrite<E extends Endpoint> {
   endpoint: E
   /** The first part of the keys of what was read of them, which is old once it is done. */
   refreshes: string
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-export function defineServerWrite<E extends Endpoint>(write: ServerWrite<E>): ServerWrite<E> {
-  return write
+/** One thing that a person does to records while the server can be reached. Nobody keeps it for later. */
+export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
+  movesMoney: false
+}
+
+/** The same, and it moves money. `useMoneyWrite` runs it, and asks for a press. */
+export interface MoneyWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
+  movesMoney: true
+}
+
+/** An online write to records that no device keeps. */
+export interface ServerWrite<E extends Endpoint> extends UnkeptWrite<E> {
+  movesMoney: false
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T>): OnlineWrite<E, T> {
-  return write
+export function defineServerWrite<E extends Endpoint>(write: UnkeptWrite<E>): ServerWrite<E> {
+  return { ...write, movesMoney: false }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: KeptWrite<E, T>): OnlineWrite<E, T> {
+  return { ...write, movesMoney: false }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMoneyWrite<E extends Endpoint, T extends KeptRecord>(write: KeptWrite<E, T>): MoneyWrite<E, T> {
+  return { ...write, movesMoney: true }
 }
 
 /** `lost`: whether the server did it is not known; asked again under the same key, it tells. */
@@ -48,7 +66,7 @@ const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent
 /** Asks the server to do it, once for the key where the call takes one, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
-  write: OnlineWrite<E, T> | ServerWrite<E>,
+  write: KeptWrite<E, T> | UnkeptWrite<E>,
   request: GivenRequest<E>,
   key: string,
 ): Promise<OnlineOutcome<ResponseOf<E>>> {

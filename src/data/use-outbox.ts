@@ -63,6 +63,20 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
   }, [db, most])
 }
 
+/** Maximum time between an action and its refusal for the refusal to interrupt, in milliseconds. */
+const INTERRUPTS_WITHIN_MS = 15_000
+
+/** Returns the actions that the server refused right after they were done: the person may still be with the customer. */
+export async function lateRefusals(db: KeptDatabase): Promise<Op[]> {
+  const refused = await db.outbox.where('state').anyOf(['refused', 'conflict']).sortBy('seq')
+  return refused.filter(({ madeAt, lastError }) => lastError !== null && lastError.at - madeAt <= INTERRUPTS_WITHIN_MS)
+}
+
+export function useLateRefusals(): Live<readonly Op[]> {
+  const { db } = useSession()
+  return useLive(() => lateRefusals(db), [db])
+}
+
 /** The records to which a kind of action was done from this device, as far as their stories are kept. */
 export async function recordsDone(db: KeptDatabase, kind: string): Promise<readonly string[]> {
   const done = await db.settled.filter(({ op, how }) => how === 'done' && op.kind === kind).toArray()

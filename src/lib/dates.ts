@@ -1,4 +1,4 @@
-import { wallClock } from '../../domain/zoned-time.ts'
+import { UTC, knowsTimeZone, wallClock } from '../../domain/zoned-time.ts'
 
 /** `2026-11-20`, a day on a calendar, as `20/11/2026`. */
 export function formatDay(day: string): string {
@@ -27,17 +27,23 @@ export function formatDate(instant: string | Date, timeZone: string): string {
   return formatDay(wallClock(new Date(instant), timeZone))
 }
 
-/** `18:30` */
+/** `18:30`; `18:30 UTC` if the zone is not known here. */
 export function formatTime(instant: string | Date, timeZone: string): string {
-  return wallClock(new Date(instant), timeZone).slice(11, 16)
+  return `${wallClock(new Date(instant), timeZone).slice(11, 16)}${inUtc(timeZone)}`
 }
 
-/** `20/11/2026 18:30` */
+/** `20/11/2026 18:30`; `20/11/2026 18:30 UTC` if the zone is not known here. */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
   const wall = wallClock(new Date(instant), timeZone)
-  return `${formatDay(wall)} ${wall.slice(11, 16)}`
+  return `${formatDay(wall)} ${wall.slice(11, 16)}${inUtc(timeZone)}`
 }
 
-export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+/** A time that is not by the clock that its reader expects says so wherever it is read, on tickets too. */
+function inUtc(timeZone: string): string {
+  return knowsTimeZone(timeZone) ? '' : ` ${UTC}`
+}
+
+/** Returns the name of a calendar day's weekday or month in a language: `Friday`, `Fri`, `November`. */
+export function nameOfDay(day: string, locale: string, part: { weekday: 'long' | 'short' } | { month: 'long' }): string {
+  return new Intl.DateTimeFormat(locale, { ...part, timeZone: UTC }).format(new Date(`${day}T00:00:00Z`))
 }

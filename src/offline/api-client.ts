@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { endpointPath, type Area, type Endpoint, type GivenRequest, type ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
+import { shownTimeZone } from '../../domain/zoned-time.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { WireRequest } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
@@ -71,13 +72,16 @@ const RequestParts = v.object({
 type RequestParts = v.InferOutput<typeof RequestParts>
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  /** A call that names a company in its path sends no chosen company beside it. */
+  /**
+   * A call that names a company in its path sends no chosen company beside it. Dates are asked for in the zone that the
+   * screen shows: the server refuses a zone that it does not know either.
+   */
   function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Headers {
     const headers = new Headers({ accept: 'application/json' })
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
     if (options.token !== null && names === 'person') headers.set('authorization', `Bearer ${options.token}`)
     if (companyId !== null) headers.set('x-company-id', companyId)
-    for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, value)
+    for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
     return headers
   }
 

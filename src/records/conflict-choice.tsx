@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FieldConflict } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
+import type { Press } from '../lib/press.ts'
+import { MoneyButton } from '../ui/form/money-button.tsx'
 import longButton from '../ui/long-button.module.css'
 import { Moment } from '../ui/moment.tsx'
 import styles from './conflict-choice.module.css'
@@ -18,7 +19,8 @@ interface ConflictChoiceProps extends Reading {
   chosen?: Kept | undefined
   /** Whoever changed it meanwhile is the same person, elsewhere. */
   isMe?: boolean
-  onSettle: (keep: Kept) => void
+  /** The choice may send what waits in the outbox. */
+  onSettle: (keep: Kept, press: Press) => void
 }
 
 /** A field that somebody else changed meanwhile: what it was, what they and I made of it, and the choice between them. */
@@ -51,12 +53,12 @@ export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }
         </div>
       </dl>
       <div className={styles.choices}>
-        <Button classNames={longButton} variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onClick={() => onSettle('theirs')}>
+        <MoneyButton classNames={longButton} variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onPress={(press) => onSettle('theirs', press)}>
           {name === '' ? <Trans>Keep the other one</Trans> : <Trans>Keep {name}’s</Trans>}
-        </Button>
-        <Button classNames={longButton} variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onClick={() => onSettle('mine')}>
+        </MoneyButton>
+        <MoneyButton classNames={longButton} variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onPress={(press) => onSettle('mine', press)}>
           <Trans>Keep what I wrote</Trans>
-        </Button>
+        </MoneyButton>
       </div>
     </fieldset>
   )

@@ -6,11 +6,10 @@ import type { IdParams } from '../../contract/list.ts'
 import type { HistoryEntry, HistoryPerson, RecordHistory as History } from '../../contract/record-history.ts'
 import type { Currency } from '../../domain/countries.ts'
 import { useReachable, useSession } from '../data/session-provider.tsx'
-import { deviceTimeZone } from '../lib/dates.ts'
 import { auditActionLabel } from '../ui/labels/audit-actions.ts'
 import { ROLE_LABELS } from '../ui/labels/people.ts'
 import { LoadFailed, NeedsNetwork } from '../ui/states.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../ui/moment.tsx'
 import { FieldWords, type Reading } from './field-words.tsx'
 import { fieldNamed, type KindField } from './kind-field.ts'
 import { historyKey } from './history-key.ts'
@@ -34,8 +33,9 @@ export interface RecordHistoryProps {
 }
 
 /** What `RecordHistory` shows. The default export is what `lazy` asks for. */
-export default function HistoryEntries({ kind, endpoint, id, version, currency, timeZone = deviceTimeZone(), except = [] }: RecordHistoryProps) {
+export default function HistoryEntries({ kind, endpoint, id, version, currency, timeZone, except = [] }: RecordHistoryProps) {
   const { api, company } = useSession()
+  const readersZone = useDeviceTimeZone()
   const reachable = useReachable()
   const history = useQuery({
     queryKey: [...historyKey(id), endpoint.id, version],
@@ -56,7 +56,7 @@ export default function HistoryEntries({ kind, endpoint, id, version, currency, 
     return (
       <ol className={styles.history}>
         {history.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} except={except} fieldOf={fieldOf} currency={currency ?? company.currency} timeZone={timeZone} names={names} />
+          <Entry key={entry.id} entry={entry} except={except} fieldOf={fieldOf} currency={currency ?? company.currency} timeZone={timeZone ?? readersZone} names={names} />
         ))}
       </ol>
     )

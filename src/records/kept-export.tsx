@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { ListQuestion } from '../data/export/kept-list.ts'
 import { useExport } from '../data/export/use-export.ts'
-import { deviceTimeZone } from '../lib/dates.ts'
+import { deviceTimeZone } from '../lib/device-zone.ts'
+import { now } from '../lib/now.ts'
 import { ExportDialog } from '../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../ui/export/export-words.ts'
 import { fileName } from '../ui/export/file-name.ts'
@@ -34,7 +35,7 @@ export default function KeptExport({ title, createWorker, columns, words = {}, s
       onStart={(format) =>
         start(
           { format, title, about: aboutFile({ title, filters: [[t`Search`, search]], timeZone: deviceTimeZone() }), header: [...columns, UNSENT_HEADER].map((column) => t(column)), words: { ...exportWords(t, words), ...exportedNames }, question: { search } },
-          fileName(title, wallClock(new Date(), deviceTimeZone()).slice(0, 10), format),
+          fileName(title, wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), format),
         )
       }
       onCancel={cancel}

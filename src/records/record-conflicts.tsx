@@ -1,6 +1,7 @@
 import type { FieldConflict } from '../../contract/problem.ts'
 import { useSession } from '../data/session-provider.tsx'
-import { deviceTimeZone } from '../lib/dates.ts'
+import type { Press } from '../lib/press.ts'
+import { useDeviceTimeZone } from '../ui/moment.tsx'
 import { ConflictChoice, type Kept } from './conflict-choice.tsx'
 import { fieldNamed } from './kind-field.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -14,12 +15,13 @@ interface RecordConflictsProps {
   /** What was chosen, where all are settled together. */
   choices?: ReadonlyMap<string, Kept>
   /** With the names of the records whose ids stand in the values; undefined until they are read. */
-  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined) => void
+  onSettle: (conflict: FieldConflict, keep: Kept, names: RecordNames | undefined, press: Press) => void
 }
 
 /** The fields of a record that somebody else changed too. Records of which they tell the ids are named. */
-export function RecordConflicts({ kind, conflicts, timeZone = deviceTimeZone(), choices, onSettle }: RecordConflictsProps) {
+export function RecordConflicts({ kind, conflicts, timeZone, choices, onSettle }: RecordConflictsProps) {
   const { company, user } = useSession()
+  const readersZone = useDeviceTimeZone()
   const names = useRecordNames(conflicts.map(({ path, base, theirs, mine }) => [fieldNamed(kind.fields, path), base, theirs, mine]))
   return conflicts.map((conflict) => (
     <ConflictChoice
@@ -27,11 +29,11 @@ export function RecordConflicts({ kind, conflicts, timeZone = deviceTimeZone(), 
       field={fieldNamed(kind.fields, conflict.path)}
       conflict={conflict}
       currency={company.currency}
-      timeZone={timeZone}
+      timeZone={timeZone ?? readersZone}
       names={names}
       chosen={choices?.get(conflict.path)}
       isMe={conflict.by?.id === user.id}
-      onSettle={(keep) => onSettle(conflict, keep, names)}
+      onSettle={(keep, press) => onSettle(conflict, keep, names, press)}
     />
   ))
 }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { wallClock } from '../../domain/zoned-time.ts'
 import { useExport } from '../data/export/use-export.ts'
-import { deviceTimeZone } from '../lib/dates.ts'
+import { deviceTimeZone } from '../lib/device-zone.ts'
+import { now } from '../lib/now.ts'
 import type { Table } from '../../domain/spreadsheet/cell.ts'
 import { ExportDialog } from '../ui/export/export-dialog.tsx'
 import { fileName } from '../ui/export/file-name.ts'
@@ -27,7 +28,7 @@ export default function RecordExport({ title, read, onClose }: RecordExportProps
 
   async function begin(format: 'xlsx' | 'csv'): Promise<void> {
     const { header, rows } = await read((message) => t(message))
-    const name = fileName(title, wallClock(new Date(), deviceTimeZone()).slice(0, 10), format)
+    const name = fileName(title, wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), format)
     start({ format, title, about: aboutFile({ title, filters: null, timeZone: deviceTimeZone() }), header, words: {}, question: rows }, name)
   }
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
+import { shownTimeZone } from '../../domain/zoned-time.ts'
 import type { ExportAbout } from '../data/export/export-messages.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { formatDateTime } from '../lib/dates.ts'
@@ -14,16 +15,20 @@ interface AboutGiven {
   filters: readonly AboutLine[] | null
   /** By whose clock its days are told apart. */
   timeZone: string
+  /** Locations whose times are in UTC, because this device does not know their zone. */
+  inUtc?: readonly { name: string }[]
 }
 
 /** What the first sheet of a file says: of what it is, what was left out, in which units and by whose clock, and who made it when. */
 export function useAboutFile(): (given: AboutGiven) => ExportAbout {
   const { t } = useLingui()
   const { company, user } = useSession()
-  return ({ title, filters, timeZone }) => {
+  return ({ title, filters, timeZone, inUtc = [] }) => {
     const said = filters?.filter(([, says]) => says !== '') ?? []
     const { currency } = company
-    const moment = formatDateTime(new Date(now()), timeZone)
+    const clock = shownTimeZone(timeZone)
+    const moment = formatDateTime(new Date(now()), clock)
+    const places = inUtc.map(({ name }) => name).join(', ')
     const person = `${fullName(user)} (${user.email})`
     return {
       name: t`About this file`,
@@ -33,10 +38,11 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
         [t`Company`, company.name],
         ...said,
         ...(filters !== null && said.length === 0 ? [[t`Filters`, t`None: all rows`] as const] : []),
-        [t`Clock times`, t`As the clock of each location showed them; days by the clock of ${timeZone}`],
+        [t`Clock times`, t`As the clock of each location showed them; days by the clock of ${clock}`],
+        ...(places === '' ? [] : [[t`Times in UTC`, t`${places}: the device that made this file does not know their time zone`] as const]),
         [t`Amounts`, t`In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`],
         [t`Durations`, t`In minutes`],
-        [t`Made`, t`${moment}, by the clock of ${timeZone}`],
+        [t`Made`, t`${moment}, by the clock of ${clock}`],
         [t`By`, isAdmin(user.role) ? person : t`${person}, who sees only their own locations`],
       ],
     }

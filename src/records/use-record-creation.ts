@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 
 import type { ReadyDraft } from '../data/use-draft.ts'
+import type { Press } from '../lib/press.ts'
 import { useAppForm } from '../ui/form/app-form.ts'
+import { submittedBy } from '../ui/form/submission.ts'
 import type { Outcome } from '../ui/form/submit-error.ts'
 import { useKeptValues, useLeaving } from '../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../ui/form/use-marked-fields.ts'
@@ -30,24 +32,26 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   untyped?: readonly (keyof Input & string)[]
   /** The form's field that a path of the server's answer means; null where it means none. */
   fieldOf: (path: string) => string | null
-  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Outcome>
+  /** Creating the record moves money: only a press of the form's button does that, and `run` gets the press. */
+  byButton?: boolean
+  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string; press: Press | null }) => Promise<Outcome>
 }
 
 /** The draft of a new record is all that was typed. */
 const wholeInput = <Input>(input: Input): Input => input
 
 /** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */
-export function useRecordCreation<Input extends object>({ start, schema, draft, refused = null, untyped = [], fieldOf, run, onDone }: RecordCreation<Input>) {
+export function useRecordCreation<Input extends object>({ start, schema, draft, refused = null, untyped = [], fieldOf, byButton = false, run, onDone }: RecordCreation<Input>) {
   const [untouched] = useState(refused?.input ?? start)
   const [initial] = useState(refused?.input ?? draft.initial ?? start)
   const [done, setDone] = useState(false)
-  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({ run: ({ input, press }: { input: Input; press: Press | null }, circumstances) => run(input, { ...circumstances, press }), draft, refused, fieldOf })
 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
-    onSubmit: ({ value }) => save(value),
+    ...submittedBy(byButton, save),
   })
   const [asBegun] = useState(() => typedIn(untouched))
   // Not the values themselves: whoever draws the whole form draws it once, not with each key.
@@ -57,8 +61,8 @@ export function useRecordCreation<Input extends object>({ start, schema, draft, 
     return JSON.stringify(values, (name, value: unknown) => (untyped.some((one) => one === name) ? undefined : value))
   }
 
-  async function save(value: Input): Promise<void> {
-    const { submitError: found } = await send(value, CREATED)
+  async function save(press: Press | null, value: Input): Promise<void> {
+    const { submitError: found } = await send({ input: value, press }, CREATED)
     if (found === null) setDone(true)
     else draft.save(value)
   }

@@ -1,5 +1,8 @@
-import { wallClock } from '../../domain/zoned-time.ts'
+import { useSyncExternalStore } from 'react'
+
+import { shownTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { formatDateTime, formatTime } from '../lib/dates.ts'
+import { deviceTimeZone, onStandIn } from '../lib/device-zone.ts'
 import styles from './moment.module.css'
 
 interface MomentProps {
@@ -13,10 +16,20 @@ interface MomentProps {
 export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
   const full = formatDateTime(at, timeZone)
   return (
-    <time dateTime={at} title={`${full} (${timeZone})`}>
+    <time dateTime={at} title={`${full} (${shownTimeZone(timeZone)})`}>
       {show === 'time' ? formatTime(at, timeZone) : full}
     </time>
   )
+}
+
+/** Returns the zone for times that belong to no location, and draws again when it changes. */
+export function useDeviceTimeZone(): string {
+  return useSyncExternalStore(onStandIn, deviceTimeZone, deviceTimeZone)
+}
+
+/** An instant that belongs to no location, on the clock of the person who reads it. */
+export function OwnMoment(props: Omit<MomentProps, 'timeZone'>) {
+  return <Moment {...props} timeZone={useDeviceTimeZone()} />
 }
 
 interface MomentAfterProps {

@@ -5,13 +5,14 @@ import styles from './segmented-control.module.css'
 interface SegmentedControlProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
-  value: Value
+  /** Null as long as nothing is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
   /** As wide as what it stands in, side by side or one beneath the other. */
   wide?: 'row' | 'column'
 }
 
-/** A few options of which one is always chosen. Mantine's measures where its plate moves to, which is three kilobytes of a list. */
+/** A few options of which one is chosen. Mantine's measures where its plate moves to, which is three kilobytes of a list. */
 export function SegmentedControl<Value extends string>({ label, options, value, onChange, wide }: SegmentedControlProps<Value>) {
   const name = useId()
   return (

@@ -46,6 +46,12 @@ describe('the form of a location', () => {
     expect(faultsOf(changes)).toEqual([fault])
   })
 
+  it('refuses a zone that this browser does not know, unless the location has it already', () => {
+    expect(faultsOf({ timeZone: 'Mars/Olympus' })).toEqual([['timeZone', 'time_zone_invalid']])
+    expect(locationFaults({ ...input, timeZone: 'Mars/Olympus' }, false, 'Mars/Olympus')).toEqual([])
+    expect(locationFaults({ ...input, timeZone: 'Mars/Elysium' }, false, 'Mars/Olympus')).toHaveLength(1)
+  })
+
   it('asks of a new location what each vehicle type costs [S5-10]', () => {
     expect(faultsOf({ cost1: '' }, true)).toEqual([['cost1', 'required']])
     expect(faultsOf({ cost1: '153', cost2: '80' }, true)).toEqual([['type2', 'required']])

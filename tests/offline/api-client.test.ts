@@ -57,6 +57,12 @@ describe('what a call sends', () => {
     })
   })
 
+  test('a zone that this browser does not know is not sent: the screen shows UTC', async () => {
+    const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }))
+    for (const timezone of ['Etc/Unknown', 'PST']) await client.call(listServices, { headers: { timezone }, query: {} })
+    expect(seen.map(({ headers }) => headers.get('timezone'))).toEqual(['UTC', 'America/Los_Angeles'])
+  })
+
   test('what anybody may ask bears no token', async () => {
     const { client, seen } = clientThatGets(() => json({ data: [] }))
     await client.call(listPhoneCodes, {})

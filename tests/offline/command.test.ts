@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { defineCommand, runCommand } from '../../src/data/command.ts'
+import { lateRefusals } from '../../src/data/use-outbox.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { aDevice, openTab } from './support/device.ts'
 import { named, remarks } from './support/edits.ts'
@@ -181,5 +182,59 @@ describe('the draft that an action was', () => {
     })
     expect(await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'not_kept' })
     expect(await db.drafts.get(DRAFT.key)).toEqual(DRAFT)
+  })
+})
+
+describe('a command that is answered by the device', () => {
+  const noted = { ...editRemarks, answeredBy: 'device' as const }
+
+  async function atBooth() {
+    const session = await aSession()
+    return { ...session, note: (reachable = true) => runCommand(session, noted, 'golpe', { clock: session.clock, reachable }) }
+  }
+
+  test('finishes before the server answers, and learns the answer later', async () => {
+    const { server, note } = await atBooth()
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.instead = () => answered.then(() => null)
+    const outcome = await note()
+    expect(outcome).toMatchObject({ kind: 'kept' })
+    expect(server.writes.done).toEqual([])
+    answer()
+    expect(await (outcome.kind === 'kept' ? outcome.later : null)).toBe('done')
+    expect(server.writes.done).toHaveLength(1)
+  })
+
+  test('is offered as a late refusal if the server refuses it within 15 seconds', async () => {
+    const { server, db, note } = await atBooth()
+    server.instead = (request) => problem('service_frozen', {}, named(request))
+    const outcome = await note()
+    expect(await (outcome.kind === 'kept' ? outcome.later : null)).toBe('refused')
+    expect(await lateRefusals(db)).toMatchObject([{ state: 'refused', lastError: { problem: { code: 'service_frozen' } } }])
+  })
+
+  test('is no late refusal if the server refuses it after 15 seconds', async () => {
+    const { server, clock, db, note } = await atBooth()
+    let refuse: () => void = () => undefined
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    server.instead = (request) => refused.then(() => problem('service_frozen', {}, named(request)))
+    const outcome = await note()
+    await until(() => server.asked(ONE.id).length === 1)
+    clock.advance(15_001)
+    expect(await (outcome.kind === 'kept' ? outcome.later : null)).toBe('kept')
+    refuse()
+    await until(async () => (await db.outbox.toArray())[0]?.state === 'refused')
+    expect(await lateRefusals(db)).toEqual([])
+  })
+
+  test('without a network promises no answer', async () => {
+    const { server, note } = await atBooth()
+    server.instead = lostNetwork
+    expect(await note(false)).toEqual({ kind: 'kept', op: expect.any(String) })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Membership } from '../../contract/membership.ts'
-import { findKeptPasses, passOn } from '../../src/features/passes/kept-passes.ts'
+import { findKeptPasses, isPlateTaken, passOn } from '../../src/features/passes/kept-passes.ts'
 import { passAtEntry } from '../../src/features/services/pricing/pass-on-device.ts'
 import { locations, memberships, passes, services } from '../../src/offline/collections.ts'
 import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
@@ -47,4 +47,13 @@ test('at the entry the device finds the pass of a plate as the server does, and 
   expect(await enter('PAS202')).toMatchObject({ standing: 'too_many_vehicles' })
   expect(await enter('OLD301')).toMatchObject({ standing: 'expired' })
   for (const plate of ['RST401', 'ELS501', 'NEW999']) expect(await enter(plate), plate).toBeNull()
+})
+
+test('the device knows that another pass of the location has the plate in these days', async () => {
+  const { db, place } = await aDevice()
+  const isTaken = (plates: string[], startsOn: string, endsOn: string, id = '') => isPlateTaken(db, { id, locationId: place.id, plates, startsOn, endsOn })
+  expect(await isTaken(['NEW999', 'PAS202'], '2026-12-19', '2027-01-18')).toBe(true)
+  expect(await isTaken(['PAS202'], '2026-12-20', '2027-01-19'), 'the day after').toBe(false)
+  expect(await isTaken(['PAS202'], '2026-12-19', '2027-01-18', idOf(11, 1)), 'its own pass').toBe(false)
+  expect(await isTaken(['ELS501'], '2026-12-01', '2026-12-31'), 'a pass of another location').toBe(false)
 })

@@ -5,23 +5,23 @@ import type { Role } from '../../../domain/roles.ts'
 import type { OutboxSummary } from '../../data/use-outbox.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Flyout } from './flyout.tsx'
-import { navigationOf, type NavigationEntry } from './navigation.ts'
+import { navigationOf, placeOf, type NavigationEntry } from './navigation.ts'
 import styles from './sidebar.module.css'
 import { UnsentCount } from './unsent-count.tsx'
 
-/** All screens; on a phone those that staff need most, and the others behind a press. */
+/** The screens of a role. On a phone, and for operators at every width, the less used ones are behind "More". */
 export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSummary }) {
   const { t } = useLingui()
-  const entries = navigationOf(role)
+  const entries = navigationOf(role).map((entry) => ({ entry, place: placeOf(entry, role) }))
   return (
     <nav className={styles.navigation} aria-label={t`Main navigation`}>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.label.id} data-rest={!entry.onPhone || undefined}>
+        {entries.map(({ entry, place }) => (
+          <li key={entry.label.id} data-place={place}>
             <Entry entry={entry} outbox={outbox} />
           </li>
         ))}
-        <li className={styles.more}>
+        <li className={styles.more} data-has-entries={entries.some(({ place }) => place === 'more')}>
           <Flyout
             title={t`More screens`}
             width={240}
@@ -38,8 +38,8 @@ export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSum
             }
           >
             <ul className={styles.rest}>
-              {entries.filter(({ onPhone }) => !onPhone).map((entry) => (
-                <li key={entry.label.id}>
+              {entries.filter(({ place }) => place !== 'sidebar').map(({ entry, place }) => (
+                <li key={entry.label.id} data-place={place}>
                   <Entry entry={entry} outbox={outbox} />
                 </li>
               ))}

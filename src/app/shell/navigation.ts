@@ -18,15 +18,17 @@ export interface NavigationEntry {
   forSuperAdmins?: true
   /** Has a place of its own in a phone's bar, where there are four; the others are behind "More". */
   onPhone?: true
+  /** Part of an attendant's shift: operators find all other entries behind "More". */
+  inShift?: true
 }
 
 /** An entry stands here from the day on which its screen exists. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: msg`Dashboard`, icon: DashboardIcon },
-  { to: '/dashboard/booth', label: msg`Booth`, icon: BoothIcon, onPhone: true },
-  { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true },
-  { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true },
-  { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon },
+  { to: '/dashboard/booth', label: msg`Booth`, icon: BoothIcon, onPhone: true, inShift: true },
+  { to: '/dashboard/services', label: msg`Services`, icon: ServicesIcon, onPhone: true, inShift: true },
+  { to: '/dashboard/cash-ups', label: msg`Cash-ups`, icon: CashUpsIcon, onPhone: true, inShift: true },
+  { to: '/dashboard/memberships', label: msg`Memberships`, icon: CardIcon, inShift: true },
   { to: '/dashboard/reports', label: msg`Reports`, icon: ReportsIcon },
   { to: '/dashboard/locations', label: msg`Locations`, icon: LocationsIcon },
   { to: '/dashboard/users', search: { role: 'parking_staff' }, label: msg`Staff`, icon: DriversIcon, forAdmins: true },
@@ -34,15 +36,21 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard/agreements', label: msg`Agreements`, icon: AgreementsIcon },
   { to: '/dashboard/company', label: msg`My company`, icon: BuildingIcon },
   { to: '/dashboard/companies', label: msg`Companies`, icon: BuildingIcon, forSuperAdmins: true },
-  { to: '/dashboard/drivers', label: msg`Drivers`, icon: DriversIcon },
+  { to: '/dashboard/drivers', label: msg`Drivers`, icon: DriversIcon, inShift: true },
   { to: '/dashboard/vehicles', label: msg`Vehicles`, icon: VehiclesIcon },
   { to: '/dashboard/type-vehicles', label: msg`Vehicle types`, icon: VehicleTypesIcon },
   { to: '/dashboard/calendar', label: msg`Calendar`, icon: CalendarIcon },
-  { to: '/dashboard/outbox', label: msg`Outbox`, icon: OutboxIcon, onPhone: true },
+  { to: '/dashboard/outbox', label: msg`Outbox`, icon: OutboxIcon, onPhone: true, inShift: true },
   { to: '/dashboard/support', label: msg`Support`, icon: HelpIcon },
 ]
 
 /** What the sidebar shows to a role. */
 export function navigationOf(role: Role): readonly NavigationEntry[] {
   return NAVIGATION.filter(({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'))
+}
+
+/** Where an entry stands: in the sidebar at every width, behind "More" on a phone, or always behind "More". */
+export function placeOf({ onPhone, inShift }: NavigationEntry, role: Role): 'sidebar' | 'more_on_phone' | 'more' {
+  if (!isAdmin(role) && !inShift) return 'more'
+  return onPhone ? 'sidebar' : 'more_on_phone'
 }

@@ -10,6 +10,10 @@ import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
+import { ZoneNotice } from './zone-notice.tsx'
+
+// Loaded after the page: needed only when the server refuses something.
+const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
 
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -58,8 +62,12 @@ export function Shell() {
           <div className={styles.shell}>
             <Sidebar session={state.session} />
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
+              <ZoneNotice />
               <Outlet />
             </main>
+            <Suspense fallback={null}>
+              <LateRefusals />
+            </Suspense>
             {asked !== NOTHING_ASKED && (
               <Suspense fallback={null}>
                 <Overlays session={state.session} asked={asked} />

@@ -49,6 +49,10 @@ const GROUPS: readonly { title: MessageDescriptor; shortcuts: readonly Shortcut[
     title: msg`Counting cash`,
     shortcuts: [{ keys: [ENTER, '↓', '↑'], does: msg`Next denomination, and back` }],
   },
+  {
+    title: msg`Forms that move money`,
+    shortcuts: [{ keys: [ENTER], does: msg`Next field, then the button. Press the button to act` }],
+  },
 ]
 
 /** What the keyboard does. */

@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { rescue } from '../../data/rescue.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
+import { deviceTimeZone } from '../../lib/device-zone.ts'
+import { now } from '../../lib/now.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -25,7 +26,7 @@ export default function StoreRescue() {
     try {
       const rescued = await rescue.outbox()
       if (rescued === null || rescued.count + rescued.lost === 0) return setSaving({ kind: 'empty' })
-      saveFile(new Blob([rescued.text], { type: 'application/json' }), fileName('parq-outbox-rescued', wallClock(new Date(), deviceTimeZone()).slice(0, 10), 'json'))
+      saveFile(new Blob([rescued.text], { type: 'application/json' }), fileName('parq-outbox-rescued', wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), 'json'))
       setSaving({ kind: 'saved', ...rescued })
     } catch {
       setSaving({ kind: 'failed' })

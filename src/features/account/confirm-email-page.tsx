@@ -3,9 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
@@ -70,7 +69,7 @@ function Question({ link: { email, expiresAt, confirming, failure, confirm } }: 
         </Trans>
       </p>
       <p className={styles.holds}>
-        <Trans>The link works once, until</Trans> <Moment at={expiresAt} timeZone={deviceTimeZone()} />.
+        <Trans>The link works once, until</Trans> <OwnMoment at={expiresAt} />.
       </p>
       {failure !== null && (
         <div role="alert" className={styles.failure}>

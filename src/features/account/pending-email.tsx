@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro'
 
 import { cancelEmail, sendEmailLink, type EmailState } from '../../../contract/account.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
@@ -35,7 +34,7 @@ export function PendingEmail({ pending: { email, expiresAt }, onChange }: Pendin
 
   return (
     <Notice icon={InfoIcon} tone="quiet">
-      <Trans>Waits to be confirmed at {email}. Open the link that was sent there; it works until</Trans> <Moment at={expiresAt} timeZone={deviceTimeZone()} />.
+      <Trans>Waits to be confirmed at {email}. Open the link that was sent there; it works until</Trans> <OwnMoment at={expiresAt} />.
       <span className={styles.choices}>
         <TextButton onClick={() => void run(() => api.call(sendEmailLink, request), SENT)}>
           <Trans>Send it again</Trans>

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { LinkPurpose } from '../../../contract/password-link.ts'
 import { useSessionState } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -47,7 +46,7 @@ function Content({ link, purpose }: { link: PasswordLink; purpose: LinkPurpose }
       <>
         {opened.purpose === 'invitation' ? <Welcome opened={opened} /> : <Reset opened={opened} />}
         <p className={styles.holds}>
-          <Trans>The link works once, until</Trans> <Moment at={opened.expiresAt} timeZone={deviceTimeZone()} />.
+          <Trans>The link works once, until</Trans> <OwnMoment at={opened.expiresAt} />.
         </p>
         <NewPasswordForm opened={opened} onSend={link.set} />
       </>

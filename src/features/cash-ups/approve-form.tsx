@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 
 import { approveVariance } from '../../../contract/cash-up.ts'
-import { useCommand } from '../../data/use-command.ts'
+import { useMoneyCommand } from '../../data/use-command.ts'
 import { instantNow } from '../../lib/now.ts'
+import type { Press } from '../../lib/press.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { useSend } from '../../ui/form/use-send.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -14,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
-import { approveVarianceCommand } from './commands.ts'
+import { approveVarianceCommand, type VarianceApproved } from './commands.ts'
 import { Difference } from './difference.tsx'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -36,12 +38,12 @@ interface LoadedFormProps extends ActFormProps {
 function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { run, running } = useCommand(approveVarianceCommand)
-  const { send, submitError } = useSend({ run, draft: null, refused, fieldOf: () => null })
+  const { run } = useMoneyCommand(approveVarianceCommand)
+  const { send, submitError } = useSend({ run: ({ press, ...approved }: VarianceApproved & { press: Press }, circumstances) => run(press, approved, circumstances), draft: null, refused, fieldOf: () => null })
   const { closing, currency } = cashUp
 
-  async function approve() {
-    const { submitError: found } = await send({ cashUp, approvedAt: instantNow() }, APPROVED)
+  async function approve(press: Press): Promise<void> {
+    const { submitError: found } = await send({ press, cashUp, approvedAt: instantNow() }, APPROVED)
     if (found !== null) return
     void queries.invalidateQueries({ queryKey: ['cash-ups'] })
     onDone()
@@ -56,9 +58,9 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={running} onClick={() => void approve()}>
+          <MoneyButton onPress={approve}>
             <Trans>Approve</Trans>
-          </Button>
+          </MoneyButton>
         </>
       }
     >

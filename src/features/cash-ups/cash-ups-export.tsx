@@ -8,6 +8,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { useExport } from '../../data/export/use-export.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useAboutFile } from '../../records/use-about-file.ts'
+import { now } from '../../lib/now.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
@@ -15,7 +16,7 @@ import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { useLocations } from '../locations/queries.ts'
+import { placesInUtc, useLocations } from '../locations/queries.ts'
 import { EXPORTED_FIELDS, type AskedCashUps, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
 
 const WORDS = { status: CASH_UP_STATUS_LABELS, approval: APPROVAL_LABELS, register: { [MAIN_REGISTER]: msg`Main register` } }
@@ -85,8 +86,8 @@ export default function CashUpsExport({ question, onClose }: { question: Exporte
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question: { ...question, reachable } },
-          fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
+          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone, inUtc: placesInUtc(locations.list) }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question: { ...question, reachable } },
+          fileName(title, wallClock(new Date(now()), question.timeZone).slice(0, 10), format),
         )
       }
       onCancel={cancel}

@@ -2,16 +2,17 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { CashMovement } from '../../../domain/cash-ups.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import { defineCommand } from '../../data/command.ts'
+import { defineMoneyCommand } from '../../data/command.ts'
 import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../data/kept-data.ts'
 
 /** Opens a register. The cash-up that it begins is shown as it is given here. */
-export const openRegisterCommand = defineCommand({
+export const openRegisterCommand = defineMoneyCommand({
   op: openRegisterOp,
   toRequest: ({ id, location, register, openedAt, float, floatCount, openingNote }: CashUp) => ({
     body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote },
   }),
   seen: (cashUp) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface CashMoved {
@@ -24,10 +25,11 @@ export interface CashMoved {
 }
 
 /** Puts cash into an open register or takes it out. */
-export const moveCashCommand = defineCommand({
+export const moveCashCommand = defineMoneyCommand({
   op: moveCashOp,
   toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({ params: { id: cashUp.id }, body: { id, at, kind, amount, reason } }),
   seen: ({ cashUp }) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface ShiftClosed {
@@ -43,10 +45,11 @@ export interface ShiftClosed {
 }
 
 /** Ends a shift with a count. */
-export const closeCashUpCommand = defineCommand({
+export const closeCashUpCommand = defineMoneyCommand({
   op: closeCashUpOp,
   toRequest: ({ cashUp, ...body }: ShiftClosed) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
+  answeredBy: 'device',
 })
 
 export interface VarianceApproved {
@@ -54,7 +57,7 @@ export interface VarianceApproved {
   approvedAt: string
 }
 
-export const approveVarianceCommand = defineCommand({
+export const approveVarianceCommand = defineMoneyCommand({
   op: approveVarianceOp,
   toRequest: ({ cashUp, approvedAt }: VarianceApproved) => ({ params: { id: cashUp.id }, body: { approvedAt } }),
   seen: ({ cashUp }) => cashUp,
@@ -71,7 +74,7 @@ export interface MoneyCollected {
 }
 
 /** Takes the money of a closed cash-up, as it was seen. */
-export const collectCashUpCommand = defineCommand({
+export const collectCashUpCommand = defineMoneyCommand({
   op: collectCashUpOp,
   toRequest: ({ cashUp, ...body }: MoneyCollected) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
@@ -86,7 +89,7 @@ export interface CollectionAdjusted {
 }
 
 /** Notes a correction beside a cash-up that was collected. */
-export const adjustCashUpCommand = defineCommand({
+export const adjustCashUpCommand = defineMoneyCommand({
   op: adjustCashUpOp,
   toRequest: ({ cashUp, ...body }: CollectionAdjusted) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,

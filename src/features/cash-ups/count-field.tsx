@@ -18,7 +18,7 @@ interface CountFieldProps {
   currency: Currency
 }
 
-/** Cash counted piece by piece, or as one amount. Enter and the arrows go from one denomination to the next. Inside `form.AppField`. */
+/** Cash counted piece by piece, or as one amount. Enter and the arrows go from one denomination to the next; Enter goes on from the last one. Inside `form.AppField`. */
 export function CountField({ label, currency }: CountFieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<CountInput>()
@@ -157,12 +157,12 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Whoever counts has one hand at the keyboard: Enter goes on to the next denomination, and sends nothing. */
+/** Whoever counts has one hand at the keyboard: Enter goes on to the next denomination, and from the last one to the form's next field. */
 function moveBetweenPieces(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key]
-  if (step === undefined) return
-  event.preventDefault()
   const inputs = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])]
   const at = inputs.indexOf(event.currentTarget)
+  if (step === undefined || (event.key === 'Enter' && at === inputs.length - 1)) return
+  event.preventDefault()
   inputs[Math.min(inputs.length - 1, Math.max(0, at + step))]?.focus()
 }

@@ -104,7 +104,7 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
             <Button variant="default" onClick={onCancel}>
               <Trans>I stay here</Trans>
             </Button>
-            <Button loading={leaving} onClick={() => void leave()} data-autofocus>
+            <Button loading={leaving} onClick={() => void leave()}>
               <Trans>Next person</Trans>
             </Button>
           </>

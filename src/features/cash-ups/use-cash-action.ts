@@ -7,16 +7,18 @@ import type * as v from 'valibot'
 import type { RequestSchemas } from '../../../contract/endpoint.ts'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import type { Command } from '../../data/command.ts'
-import { useCommand } from '../../data/use-command.ts'
+import type { MoneyCommand } from '../../data/command.ts'
+import { useMoneyCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
+import type { Press } from '../../lib/press.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
+import { submittedByButton } from '../../ui/form/submission.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 
 interface CashAction<Input, Done, Request extends RequestSchemas> {
-  command: Command<Done, CashUp, Request>
+  command: MoneyCommand<Done, CashUp, Request>
   draft: ReadyDraft<Input>
   /** What the form holds before anybody has typed. */
   empty: Input
@@ -32,13 +34,18 @@ interface CashAction<Input, Done, Request extends RequestSchemas> {
   onDone: (done: Done) => void
 }
 
+interface Pressed<Done> {
+  press: Press
+  asked: Done
+}
+
 /** One action on a cash-up, from what is typed to the server's word on it. */
 export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(action: CashAction<Input, Done, Request>) {
   const { command, draft, empty, refused, schema, fields, toCommand, said, onDone } = action
   const queries = useQueryClient()
-  const { run } = useCommand(command)
+  const { run } = useMoneyCommand(command)
   const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
-  const { send, submitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, problem, refusal } = useSend({ run: ({ press, asked }: Pressed<Done>, circumstances) => run(press, asked, circumstances), draft, refused, fieldOf })
   const [pristine] = useState(empty)
   const [initial] = useState(refused?.input ?? draft.initial ?? empty)
   const [done, setDone] = useState<Done | null>(null)
@@ -47,18 +54,20 @@ export function useCashAction<Input extends object, Done, Request extends Reques
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
-    onSubmit: ({ value }) => act(toCommand(value), value),
+    ...submittedByButton((press, value: Input) => act({ press, asked: toCommand(value) }, value)),
   })
   const input = useStore(form.store, (state) => state.values)
   const dirty = JSON.stringify(input) !== JSON.stringify(pristine) && done === null
 
-  async function act(asked: Done, typed: Input): Promise<void> {
-    const { submitError: found } = await send(asked, said(asked))
+  async function act({ press, asked }: Pressed<Done>, typed: Input): Promise<void> {
+    const { outcome, submitError: found } = await send({ press, asked }, said(asked))
     if (found !== null) {
       draft.save(typed)
       return
     }
-    void queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    const refresh = () => queries.invalidateQueries({ queryKey: ['cash-ups'] })
+    void refresh()
+    if (outcome.kind === 'kept') void outcome.later?.then(refresh)
     setDone(() => asked)
   }
 

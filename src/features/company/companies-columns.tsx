@@ -3,10 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { CompanySummary } from '../../../contract/companies.ts'
 import { countryOption } from '../../../domain/countries.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import type { Column } from '../../ui/list/column.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
@@ -28,5 +27,5 @@ export const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
   { id: 'country', header: fields.country.label, width: 160, cell: (company) => <CountryWords company={company} />, exported: ({ country }, t) => t(COUNTRY_LABELS[country]) },
   { id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', cell: ({ taxId }) => taxId, exported: ({ taxId }) => taxId },
   { id: 'activeOperators', header: msg`Active users`, width: 140, align: 'end', cell: ({ activeOperators }) => String(activeOperators), exported: ({ activeOperators }) => ({ count: activeOperators }) },
-  { id: 'createdAt', header: msg`Created`, width: 165, from: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} timeZone={deviceTimeZone()} /> },
+  { id: 'createdAt', header: msg`Created`, width: 165, from: 'wide', cell: ({ createdAt }) => <OwnMoment at={createdAt} /> },
 ]

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { deviceTimeZone } from '../../lib/dates.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -64,7 +63,7 @@ function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => v
         )}
       </p>
       <p className={styles.holds}>
-        <Trans>The link works once, until</Trans> <Moment at={expiresAt} timeZone={deviceTimeZone()} />.
+        <Trans>The link works once, until</Trans> <OwnMoment at={expiresAt} />.
       </p>
       <OwnDetailsForm link={link} onEnd={onEnd} />
     </>

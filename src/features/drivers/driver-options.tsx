@@ -75,7 +75,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
         if (shown.current) onType(text)
       }}
       onKeyDown={(event) => {
-        // What is typed is nobody yet: the form would be sent with who was chosen before.
+        // What is typed is nobody yet: Enter would go on, or send the form, with the driver chosen before.
         if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
       }}
       value={value?.id ?? null}

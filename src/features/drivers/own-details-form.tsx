@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { COUNTRY_OPTIONS, countryOption } from '../../../domain/countries.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { ConflictChoice } from '../../records/conflict-choice.tsx'
 import { fieldNamed } from '../../records/kind-field.ts'
 import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { driverKind } from './kind.ts'
 import type { OpenLink } from './use-driver-link.ts'
@@ -14,6 +14,7 @@ import { useOwnDetails, type Ended } from './use-own-details.ts'
 /** A driver corrects their details, or registers. */
 export function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
   const { t } = useLingui()
+  const timeZone = useDeviceTimeZone()
   const { form, input, submitError, dirty, settle } = useOwnDetails(link, onEnd)
   const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, input.phoneCode)
   const labels = Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))
@@ -27,7 +28,7 @@ export function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: E
             field={fieldNamed(driverKind.fields, conflict.path)}
             conflict={conflict}
             currency={countryOption(link.opened.company.country).currency}
-            timeZone={deviceTimeZone()}
+            timeZone={timeZone}
             names={undefined}
             onSettle={(keep) => settle(conflict, keep)}
           />

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDay, nameOfDay } from '../../lib/dates.ts'
 import { enabledLook } from '../../ui/enabled-look.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -16,7 +16,7 @@ const WEEKDAY = msg`Day of the week`
 
 /** `Friday`, in the language of the person. */
 export function weekdayOf(day: string, locale: string): string {
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const name = nameOfDay(day, locale, { weekday: 'long' })
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 

@@ -12,6 +12,7 @@ import type { Holiday } from '../../../contract/holiday-record.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
+import { nameOfDay } from '../../lib/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import type { HolidaySearch } from './holidays-search.ts'
@@ -68,7 +69,7 @@ interface MonthCardProps {
 }
 
 function MonthCard({ month, locale, search, holidays }: MonthCardProps) {
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  const name = nameOfDay(`${month}-01`, locale, { month: 'long' })
   const byDay = new Map(holidays.map((holiday) => [holiday.holidayDate, holiday]))
   return (
     <article className={styles.month}>

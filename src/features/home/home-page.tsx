@@ -9,9 +9,8 @@ import { useLogo } from '../../data/use-logo.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { OfflineIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StoreFailed } from '../../ui/store-failed.tsx'
@@ -69,7 +68,7 @@ function CompanyFigures() {
 function AsOf({ at }: { at: string }) {
   return (
     <Trans>
-      As of <Moment at={at} timeZone={deviceTimeZone()} />
+      As of <OwnMoment at={at} />
     </Trans>
   )
 }

@@ -288,15 +288,20 @@ function percentFault(text: string, most: number, code: FieldCode): FieldCode | 
   return basisPoints === null || basisPoints > most ? code : null
 }
 
-/** What is wrong with what was typed. `isNew`: each vehicle type needs what it costs. */
-export function locationFaults(input: LocationInput, isNew: boolean): InputFault[] {
+/**
+ * What is wrong with what was typed.
+ * @param isNew each vehicle type needs what it costs.
+ * @param standingZone the zone that the location has: it may stay, whether or not this browser knows it.
+ */
+export function locationFaults(input: LocationInput, isNew: boolean, standingZone?: string): InputFault[] {
   const faults: InputFault[] = []
   const note = (field: LocationInputField, code: FieldCode | null | false) => {
     if (code !== null && code !== false) faults.push({ path: [field], code })
   }
   for (const field of REQUIRED) note(field, input[field].trim() === '' && 'required')
   for (const [field, most, code] of LONGEST) note(field, input[field].trim().length > most && code)
-  note('timeZone', !isTimeZone(input.timeZone.trim()) && 'time_zone_invalid')
+  const timeZone = input.timeZone.trim()
+  note('timeZone', timeZone !== standingZone && !isTimeZone(timeZone) && 'time_zone_invalid')
   if (input.lat.trim() !== '' || input.lng.trim() !== '') {
     const [lat, lng] = [readDegrees(input.lat), readDegrees(input.lng)]
     note('lat', (lat === null || Math.abs(lat) > 90) && 'point_invalid')
@@ -340,7 +345,7 @@ export function locationFaults(input: LocationInput, isNew: boolean): InputFault
   return faults
 }
 
-/** By these fields of the form only, or by all. */
-export function locationSchema(isNew: boolean, fields?: readonly LocationInputField[]): v.GenericSchema<LocationInput, LocationInput> {
-  return checkedInput(LocationInput, (input) => locationFaults(input, isNew).filter(({ path: [field] }) => fields === undefined || fields.some((one) => one === field)))
+/** Of a new location by all fields of the form, of an edit by these. */
+export function locationSchema(edit?: { fields: readonly LocationInputField[]; standingZone: string }): v.GenericSchema<LocationInput, LocationInput> {
+  return checkedInput(LocationInput, (input) => locationFaults(input, edit === undefined, edit?.standingZone).filter(({ path: [field] }) => edit === undefined || edit.fields.some((one) => one === field)))
 }

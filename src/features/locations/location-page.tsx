@@ -171,7 +171,7 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, a
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
   const peopleChanged = usePeopleChanged()
-  const [schema] = useState(() => locationSchema(false, fields))
+  const [schema] = useState(() => locationSchema({ fields, standingZone: location.timeZone }))
   const record = useRecordEdit({
     standing: locationValuesOf(location, staffIds),
     values: LocationValues,

@@ -27,7 +27,7 @@ import { createLocation } from './writes.ts'
 
 const LOGO = { id: 'logo', title: msg`Logo` }
 const FIELD_NAMES = SECTIONS.flatMap(({ fields }) => fields)
-const SCHEMA = locationSchema(true)
+const SCHEMA = locationSchema()
 
 /** Sets a location up, from nothing, in one go. */
 export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Opening } from '../../../domain/opening-hours.ts'
+import { nameOfDay } from '../../lib/dates.ts'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 
@@ -14,7 +15,7 @@ export const openingLook = ({ isOpen }: Opening): StatusLook => (isOpen ? OPEN :
 export function OpeningWords({ opening }: { opening: Opening }) {
   const { i18n } = useLingui()
   const { isOpen, until } = opening
-  const day = until && new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${until.date}T00:00:00Z`))
+  const day = until && nameOfDay(until.date, i18n.locale, { weekday: 'short' })
   const when = until && `${day} ${until.time}`
   return (
     <>

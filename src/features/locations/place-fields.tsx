@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { geocodeAddress } from '../../../contract/location-edit.ts'
 import { LOCATION_LIMITS_MAX } from '../../../domain/locations.ts'
+import { allTimeZones } from '../../../domain/zoned-time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { readPoint, rounded, type Point } from '../../ui/map/map-place.ts'
@@ -92,7 +93,7 @@ let zones: readonly string[] | undefined
 
 /** Every zone that the browser knows, and the one that stands there. */
 function zonesWith(standing: string) {
-  zones ??= Intl.supportedValuesOf('timeZone')
+  zones ??= allTimeZones()
   const all = standing === '' || zones.includes(standing) ? zones : [standing, ...zones]
   return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }

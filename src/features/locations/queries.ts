@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
+import { knowsTimeZone } from '../../../domain/zoned-time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
@@ -17,6 +18,11 @@ export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]>
 export function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherwise: string): string {
   const [first, ...others] = locations
   return first && others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : otherwise
+}
+
+/** The locations whose times this browser shows in UTC, because it does not know their zone. */
+export function placesInUtc(locations: readonly Pick<Location, 'name' | 'timeZone'>[] = []): readonly Pick<Location, 'name' | 'timeZone'>[] {
+  return locations.filter(({ timeZone }) => !knowsTimeZone(timeZone))
 }
 
 export interface Locations {

@@ -5,21 +5,22 @@ import * as v from 'valibot'
 import { WrittenRate } from '../../../contract/rate-version.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { RateWords } from '../../trade/rate-words.tsx'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 
 const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(WrittenRate, ['kind', 'vehicleTypeId'])))
 
 /** The rates of a kind, as the audit trail carries them. */
 export default function RatesInHistory({ kind, value }: { kind: RateKind; value: unknown }) {
   const { company } = useSession()
+  const timeZone = useDeviceTimeZone()
   const told = v.safeParse(Told, value)
   if (!told.success) return <Trans>other rates</Trans>
   return told.output.map((rate, index) => (
     // Rates have no name of their own, and none is moved.
     <Fragment key={index}>
       {index > 0 && '; '}
-      <RateWords rate={{ ...rate, kind, vehicleTypeId: 1 }} currency={company.currency} timeZone={deviceTimeZone()} />
+      <RateWords rate={{ ...rate, kind, vehicleTypeId: 1 }} currency={company.currency} timeZone={timeZone} />
     </Fragment>
   ))
 }

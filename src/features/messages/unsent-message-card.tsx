@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { discardMessage, sendMessageAgain, type UnsentMessage } from '../../../contract/message.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { MESSAGE_FAILURE_LABELS, MESSAGE_KIND_LABELS } from './message-words.ts'
@@ -36,7 +35,7 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'again' | 'discard' | null>(null)
   const [failed, setFailed] = useState<MessageDescriptor | null>(null)
-  const timeZone = deviceTimeZone()
+  const timeZone = useDeviceTimeZone()
 
   async function run(what: 'again' | 'discard', call: () => Promise<string | null>): Promise<void> {
     setBusy(what)

@@ -4,13 +4,16 @@ import { Button, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import type { Press } from '../../lib/press.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
+import { MoneyForm } from '../../ui/form/money-form.tsx'
 import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 
 const REASON_MAX = 200
 
 interface DiscardQuestionProps {
-  onDiscard: (reason: string) => void
+  onDiscard: (press: Press, reason: string) => void
   onClose: () => void
 }
 
@@ -21,13 +24,7 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
   const [missing, setMissing] = useState(false)
   return (
     <Question title={<Trans>Discard this action?</Trans>} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim() === '') return setMissing(true)
-          onDiscard(reason.trim())
-        }}
-      >
+      <MoneyForm>
         <p className={styles.text}>
           <Trans>It will not be sent, and this device shows everything again as it is without it. Money that was taken stays in the drawer. The reason is kept with its story on this device.</Trans>
         </p>
@@ -47,11 +44,11 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button type="submit" color="negative">
+          <MoneyButton color="negative" onPress={(press) => (reason.trim() === '' ? setMissing(true) : onDiscard(press, reason.trim()))}>
             <Trans>Discard</Trans>
-          </Button>
+          </MoneyButton>
         </div>
-      </form>
+      </MoneyForm>
     </Question>
   )
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import type { SettledOp } from '../../data/use-outbox.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './op-entry.module.css'
 import { LeftBy } from './left-by.tsx'
@@ -13,7 +12,8 @@ import type { OpSubject } from './use-subjects.ts'
 
 /** An action whose story has ended. */
 export function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: OpSubject | null }) {
-  const timeZone = subject?.timeZone ?? deviceTimeZone()
+  const readersZone = useDeviceTimeZone()
+  const timeZone = subject?.timeZone ?? readersZone
   return (
     <article className={styles.entry}>
       <header className={styles.head}>

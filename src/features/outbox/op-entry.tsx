@@ -5,12 +5,12 @@ import { Suspense, lazy, useState } from 'react'
 
 import { isReadable } from '../../data/readable-op.ts'
 import { isOpen, isTurnedAway, needsPerson, type Op } from '../../data/use-outbox.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { calledBy } from '../../records/kept-subjects.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { helpForError } from '../../ui/help/error-help.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { HelpLink } from '../../ui/help/help-link.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictSettling } from './conflict-settling.tsx'
 import { actionOf } from './kind-of-op.ts'
@@ -56,7 +56,8 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
   const what = t(action.words)
   const named = subject && calledBy(subject)
   const resubmit = action.resubmitLink?.(op.recordId, op.id)
-  const timeZone = subject?.timeZone ?? deviceTimeZone()
+  const readersZone = useDeviceTimeZone()
+  const timeZone = subject?.timeZone ?? readersZone
   const lost = subject?.lostLocation ?? null
 
   return (
@@ -112,9 +113,9 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
             )}
             {needsPerson(op) && conflicts.length === 0 && (
               <>
-                <Button variant="default" disabled={actions.busy} onClick={() => actions.replace(op.request)}>
+                <MoneyButton variant="default" disabled={actions.busy} onPress={(press) => actions.replace(press, op.request)}>
                   <Trans>Send again</Trans>
-                </Button>
+                </MoneyButton>
                 {resubmit && (
                   <Button renderRoot={(props) => <Link {...resubmit} {...props} />}>
                     <Trans>Edit and send again</Trans>
@@ -129,9 +130,9 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
         <Suspense fallback={null}>
           <DiscardQuestion
             onClose={() => setAsks(false)}
-            onDiscard={(reason) => {
+            onDiscard={(press, reason) => {
               setAsks(false)
-              actions.discard(reason)
+              actions.discard(press, reason)
             }}
           />
         </Suspense>

@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { takeOverOrphanedOps, type OrphanedOps } from '../../data/orphaned-ops.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import type { Op } from '../../data/use-outbox.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
+import type { Press } from '../../lib/press.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import longButton from '../../ui/long-button.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -42,7 +43,8 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
   const queries = useQueryClient()
   const [most, setMost] = useState(0)
   const subjectOf = useSubjects(ops.slice(0, most))
-  const timeZoneOf = (op: Op) => subjectOf(op)?.timeZone ?? deviceTimeZone()
+  const readersZone = useDeviceTimeZone()
+  const timeZoneOf = (op: Op) => subjectOf(op)?.timeZone ?? readersZone
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState(false)
@@ -50,11 +52,11 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
   const shown = most > 0
   const more = ops.length - most
 
-  async function takeOver(): Promise<void> {
+  async function takeOver(press: Press): Promise<void> {
     setAsks(false)
     setBusy(true)
     try {
-      const { kind } = await takeOverOrphanedOps(session, author.id)
+      const { kind } = await takeOverOrphanedOps(press, session, author.id)
       setNewer(kind === 'newer')
       if (kind === 'adopted') toasts.show({ kind: 'done', message: TAKEN, detail: null })
     } catch {
@@ -121,12 +123,12 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
             <Trans>It moves into your outbox and goes to the server, once. What the server does not accept waits there for you. Whatever else was kept here for {name} is deleted from this device.</Trans>
           </p>
           <div className={questionStyles.choices}>
-            <Button variant="default" onClick={() => setAsks(false)}>
+            <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
               <Trans>Leave it here</Trans>
             </Button>
-            <Button onClick={() => void takeOver()} data-autofocus>
+            <MoneyButton onPress={takeOver}>
               <Trans>Send it</Trans>
-            </Button>
+            </MoneyButton>
           </div>
         </Question>
       )}

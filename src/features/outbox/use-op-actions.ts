@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Op, Replacement, WireRequest, Withdrawal } from '../../data/use-outbox.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import type { Press } from '../../lib/press.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
 const GONE = msg`This was sent or taken back meanwhile.`
@@ -16,9 +17,9 @@ const NOT_WRITTEN = msg`This device could not note that. Free some space, or loa
 export interface OpActions {
   busy: boolean
   undo: () => void
-  discard: (reason: string) => void
+  discard: (press: Press, reason: string) => void
   /** Sends another request in its place. */
-  replace: (request: WireRequest) => void
+  replace: (press: Press, request: WireRequest) => void
 }
 
 type Outcome = Withdrawal | Exclude<Replacement, { kind: 'gone' | 'in_doubt' }>
@@ -49,7 +50,7 @@ export function useOpActions({ id }: Pick<Op, 'id'>, onEnded: () => void): OpAct
   return {
     busy,
     undo: () => run(() => outbox.withdraw(id, 'undone', null)),
-    discard: (reason) => run(() => outbox.withdraw(id, 'discarded', reason)),
-    replace: (request) => run(() => outbox.replace(id, request)),
+    discard: (_press, reason) => run(() => outbox.withdraw(id, 'discarded', reason)),
+    replace: (_press, request) => run(() => outbox.replace(id, request)),
   }
 }

@@ -8,7 +8,11 @@ import type { Pass } from '../../../contract/pass.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useReachable } from '../../data/session-provider.tsx'
+import { useMoneyWrite } from '../../data/use-online-write.ts'
+import type { Press } from '../../lib/press.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
+import { MoneyForm } from '../../ui/form/money-form.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { CashIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -17,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import questionStyles from '../../ui/question.module.css'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './passes.module.css'
 import { usePassSales } from './queries.ts'
@@ -25,29 +30,32 @@ import { WhyNot } from './why-not.tsx'
 import { cancel } from './writes.ts'
 
 const KEEP = 'keep'
+const CHOOSE = msg`Choose a refund, or “Nothing back”`
 
 /** Asks why a pass ends, and how what its unused days are worth is given back. */
 export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const { t } = useLingui()
   const state = usePassSales(pass)
+  const reachable = useReachable()
   const shift = usePassShift(pass.location.id)
-  const { run, running } = useOnlineWrite(cancel)
+  const { run } = useMoneyWrite(cancel)
   const [refundId] = useState(() => uuidv7(Date.now()))
   const [reason, setReason] = useState('')
-  const [given, setGiven] = useState<PaymentMethod | typeof KEEP>(KEEP)
+  const [given, setGiven] = useState<PaymentMethod | typeof KEEP | null>(null)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const unused = state.status === 'ready' ? state.record.unused : null
-  const method = given === KEEP ? undefined : given
+  const method = given === KEEP || given === null ? undefined : given
   const tooShort = reason.trim().length < REASON_MIN
   const opener = shift.cashUp?.openedBy.name ?? ''
 
-  async function confirm(): Promise<void> {
+  async function confirm(press: Press): Promise<void> {
     setAsked(true)
-    if (tooShort) return
-    const refund = method === undefined || unused === null ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null }
+    if (tooShort || unused === null) return
+    if (unused.amount > 0 && given === null) return setFailure(CHOOSE)
+    const refund = method === undefined ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null }
     const outcome = await runWithToast(
-      () => run({ params: { id: pass.id }, body: { reason: reason.trim(), refund } }),
+      () => run(press, { params: { id: pass.id }, body: { reason: reason.trim(), refund } }),
       whyNot,
       () => msg`The pass is cancelled.`,
     )
@@ -58,52 +66,62 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
 
   return (
     <Question title={<Trans>Cancel this pass?</Trans>} onClose={onClose}>
-      <div className={styles.asked}>
-        <p>
-          <Trans>Its plates pay like anybody else from now on. A pass that is cancelled stays so.</Trans>
-        </p>
-        <Textarea
-          label={t`Why it is cancelled`}
-          withAsterisk
-          aria-required
-          data-autofocus
-          rows={2}
-          maxLength={REASON_MAX}
-          description={t`At least ${REASON_MIN} characters`}
-          error={asked && tooShort ? t`At least ${REASON_MIN} characters` : undefined}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {unused !== null && unused.amount > 0 && (
-          <>
-            <div className={styles.total}>
-              <Plural value={unused.days} one="# unused day" other="# unused days" />
-              <Money amount={unused.amount} currency={pass.currency} />
-            </div>
-            <SegmentedControl
-              wide="column"
-              label={t`How it is given back`}
-              options={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
-              value={given}
-              onChange={setGiven}
-            />
-            {method !== undefined && shift.known && (
-              <Notice icon={CashIcon} tone="quiet">
-                {shift.cashUp === null ? <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans> : <Trans>It goes out of the shift of {opener}.</Trans>}
-              </Notice>
-            )}
-          </>
-        )}
-        <WhyNot failure={failure} />
-      </div>
-      <div className={questionStyles.choices}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Keep the pass</Trans>
-        </Button>
-        <Button color="negative" loading={running} onClick={() => void confirm()}>
-          <Trans>Cancel the pass</Trans>
-        </Button>
-      </div>
+      <MoneyForm>
+        <div className={styles.asked}>
+          <p>
+            <Trans>Its plates pay like anybody else from now on. A pass that is cancelled stays so.</Trans>
+          </p>
+          <Textarea
+            label={t`Why it is cancelled`}
+            withAsterisk
+            aria-required
+            data-autofocus
+            rows={2}
+            maxLength={REASON_MAX}
+            description={t`At least ${REASON_MIN} characters`}
+            error={asked && tooShort ? t`At least ${REASON_MIN} characters` : undefined}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {unused !== null && unused.amount > 0 && (
+            <>
+              <div className={styles.total}>
+                <Plural value={unused.days} one="# unused day" other="# unused days" />
+                <Money amount={unused.amount} currency={pass.currency} />
+              </div>
+              <SegmentedControl
+                wide="column"
+                label={t`How it is given back`}
+                options={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
+                value={given}
+                onChange={(chosen) => {
+                  setGiven(chosen)
+                  setFailure(null)
+                }}
+              />
+              {method !== undefined && shift.known && (
+                <Notice icon={CashIcon} tone="quiet">
+                  {shift.cashUp === null ? <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans> : <Trans>It goes out of the shift of {opener}.</Trans>}
+                </Notice>
+              )}
+            </>
+          )}
+          {state.status === 'lost' && reachable && (
+            <LoadFailed onRetry={state.retry}>
+              <Trans>The server did not answer as it should.</Trans>
+            </LoadFailed>
+          )}
+          <WhyNot failure={failure} />
+        </div>
+        <div className={questionStyles.choices}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Keep the pass</Trans>
+          </Button>
+          <MoneyButton color="negative" disabled={unused === null} onPress={confirm}>
+            <Trans>Cancel the pass</Trans>
+          </MoneyButton>
+        </div>
+      </MoneyForm>
     </Question>
   )
 }

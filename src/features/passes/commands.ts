@@ -1,14 +1,15 @@
 import type { NewPass, Pass, PassPayment } from '../../../contract/pass.ts'
-import { defineCommand } from '../../data/command.ts'
+import { defineCommand, defineMoneyCommand } from '../../data/command.ts'
 import { createPassOp, editPassOp, renewPassOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import type { PassValues } from './pass-input.ts'
 
 /** Sells a pass; `pass` is how it begins, before any server has heard of it. */
-export const sellPassCommand = defineCommand({
+export const sellPassCommand = defineMoneyCommand({
   op: createPassOp,
   toRequest: ({ request }: { pass: Pass; request: NewPass }) => ({ body: request }),
   seen: ({ pass }) => pass,
+  answeredBy: 'device',
 })
 
 interface Renewing {
@@ -18,10 +19,11 @@ interface Renewing {
   days: { startsOn: string; endsOn: string }
 }
 
-export const renewPassCommand = defineCommand({
+export const renewPassCommand = defineMoneyCommand({
   op: renewPassOp,
   toRequest: ({ pass, payment, days }: Renewing) => ({ params: { id: pass.id }, body: { ...payment, days } }),
   seen: ({ pass }) => pass,
+  answeredBy: 'device',
 })
 
 /** Changes plates, block or apartment; each carries the value that it was made from. */

@@ -46,6 +46,21 @@ export async function keptPass(db: KeptDatabase, id: string, at: number): Promis
   return row === undefined ? null : ((await rowsOf(db, [row], at))[0] ?? null)
 }
 
+interface WantedPlates {
+  id: string
+  locationId: string
+  plates: readonly string[]
+  /** Local days, both included. */
+  startsOn: string
+  endsOn: string
+}
+
+/** Whether another kept pass of the location has one of these plates in these days. The server refuses such a sale by the same rule. */
+export async function isPlateTaken(db: KeptDatabase, { id, locationId, plates, startsOn, endsOn }: WantedPlates): Promise<boolean> {
+  const others = await db.passes.where('plates').anyOf(plates).toArray()
+  return others.map(shownOf).some((pass) => pass.id !== id && pass.location.id === locationId && pass.cancelledAt === null && pass.startsOn <= endsOn && pass.endsOn >= startsOn)
+}
+
 function isFound({ plates, driver, membership, location, state }: Pass, { q = '', state: wanted, location: place, membership: sold, driver: holder }: PassSearch): boolean {
   if ((wanted !== undefined && wanted !== state) || (place !== undefined && place !== location.id) || (sold !== undefined && sold !== membership.id) || (holder !== undefined && holder !== driver?.id)) return false
   const [text, plate] = [comparableText(q), normalizePlate(q)]

@@ -33,7 +33,7 @@ export type SaleInput = v.InferOutput<typeof SaleInput>
 /** As it is kept: a release before had neither. */
 export const SaleDraft = v.object({ ...SaleInput.entries, id: v.optional(v.string(), ''), paid: v.optional(SaleInput.entries.paid, null) })
 
-export const EMPTY_SALE: SaleInput = { id: '', paid: null, locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: 'cash', reference: '', withoutRegister: false }
+export const EMPTY_SALE: SaleInput = { id: '', paid: null, locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: '', reference: '', withoutRegister: false }
 
 /** What a person types of a pass that was sold. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
@@ -68,20 +68,22 @@ function faults(found: readonly Found[]): InputFault[] {
   return found.flatMap(([path, code]) => (code ? [{ path: [path], code }] : []))
 }
 
-/** What may be sold. */
-export function saleSchema(country: Country, memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles'>[]): v.GenericSchema<SaleInput, SaleInput> {
-  return checkedInput(SaleInput, ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method }) =>
-    faults([
+/** What may be sold. `mayTransfer`: the person may record a transfer that goes into no register. */
+export function saleSchema(country: Country, memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles' | 'cost'>[], mayTransfer: boolean): v.GenericSchema<SaleInput, SaleInput> {
+  return checkedInput(SaleInput, ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method, withoutRegister }) => {
+    const membership = memberships.find(({ id }) => id === membershipId)
+    const asksMethod = membership?.cost !== 0 && !(withoutRegister && mayTransfer)
+    return faults([
       ['locationId', locationId === '' && 'required'],
       ['membershipId', membershipId === '' && 'required'],
       ['driver', driver === null && 'required'],
-      ['plates', platesFault(plates, { country, most: memberships.find(({ id }) => id === membershipId)?.authorizedVehicles })],
+      ['plates', platesFault(plates, { country, most: membership?.authorizedVehicles })],
       ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
       ['block', placeFault(block)],
       ['apartment', placeFault(apartment)],
-      ['method', !PAYMENT_METHODS.some((one) => one === method) && 'required'],
-    ]),
-  )
+      ['method', asksMethod && !PAYMENT_METHODS.some((one) => one === method) && 'required'],
+    ])
+  })
 }
 
 /** A sale that the server refused, as its form shows it again. */

@@ -8,6 +8,7 @@ import { passCalls } from '../../../contract/pass-calls.ts'
 import { mayAct, type PassAct } from '../../../domain/passes.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
@@ -38,7 +39,7 @@ import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { usePassRecord, usePassSales } from './queries.ts'
 import { SoldPeriods } from './sold-periods.tsx'
-import { usePassCommand } from './use-pass-command.ts'
+import { useFreshPasses } from './use-fresh-passes.ts'
 
 // Nobody needs it before the first press.
 const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
@@ -125,7 +126,7 @@ function Editing({ pass, refused, onDone }: OfPass & { refused: RefusedPassEdit 
 
 function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Draft>; refused: RefusedPassEdit }) {
   const { company } = useSession()
-  const { run } = usePassCommand(editPassCommand)
+  const run = useFreshPasses(useCommand(editPassCommand).run)
   const { authorizedVehicles } = pass
   const record = useRecordEdit({
     standing: passValuesOf(pass),

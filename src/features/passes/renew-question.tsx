@@ -9,8 +9,12 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import type { RefusedOp } from '../../data/refused-op.ts'
+import { useMoneyCommand } from '../../data/use-command.ts'
 import { formatDay } from '../../lib/dates.ts'
+import type { Press } from '../../lib/press.ts'
 import { useAmounts } from '../../ui/amounts.ts'
+import { MoneyButton } from '../../ui/form/money-button.tsx'
+import { MoneyForm } from '../../ui/form/money-form.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
@@ -22,9 +26,11 @@ import { renewPassCommand } from './commands.ts'
 import styles from './passes.module.css'
 import { PlatesOf } from './plates-of.tsx'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
-import { usePassCommand } from './use-pass-command.ts'
+import { useFreshPasses } from './use-fresh-passes.ts'
 import { useReceipt } from './use-receipt.ts'
 import { WhyNot } from './why-not.tsx'
+
+const CHOOSE = msg`Choose a payment method`
 
 interface RenewQuestionProps {
   pass: Pass
@@ -41,9 +47,9 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const { renewal, location, currency, plates } = pass
   const shift = usePassShift(location.id)
   const receiptOf = useReceipt()
-  const { run, running } = usePassCommand(renewPassCommand)
+  const run = useFreshPasses(useMoneyCommand(renewPassCommand).run)
   const [replacing, setReplacing] = useState(refused?.id)
-  const [method, setMethod] = useState<PaymentMethod>(refused?.body.method ?? 'cash')
+  const [method, setMethod] = useState<PaymentMethod | null>(refused?.body.method ?? null)
   const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)
   const [failure, setFailure] = useState<MessageDescriptor | null>(() => (refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null))
   const admin = isAdmin(user.role)
@@ -51,11 +57,14 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const cashUpId = transfer ? null : (refused?.body.cashUpId ?? shift.cashUp?.id ?? null)
   const ready = renewal !== null && (renewal.cost === 0 || transfer || cashUpId !== null)
 
-  async function confirm({ startsOn, endsOn, cost }: NonNullable<Pass['renewal']>): Promise<void> {
+  async function confirm(press: Press, { startsOn, endsOn, cost }: NonNullable<Pass['renewal']>): Promise<void> {
+    // What costs nothing is paid in no way, but a payment has a method.
+    const paidBy = transfer ? 'digital' : cost === 0 ? 'cash' : method
+    if (paidBy === null) return setFailure(CHOOSE)
     const receipt = refused === null ? await receiptOf(location.id) : { id: refused.body.id, at: refused.body.at, receiptNumber: refused.body.receiptNumber }
-    const payment = { ...receipt, amount: cost, method: transfer ? ('digital' as const) : method, reference: refused?.body.reference ?? null, cashUpId }
+    const payment = { ...receipt, amount: cost, method: paidBy, reference: refused?.body.reference ?? null, cashUpId }
     const outcome = await runWithToast(
-      () => run({ pass, payment, days: { startsOn, endsOn } }, { replacing }),
+      () => run(press, { pass, payment, days: { startsOn, endsOn } }, { replacing }),
       whyNot,
       () => msg`Renewed. Receipt ${receipt.receiptNumber}`,
     )
@@ -67,50 +76,55 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
 
   return (
     <Question title={<Trans>Renew this pass</Trans>} onClose={onClose}>
-      <div className={styles.asked}>
-        <PlatesOf plates={plates} />
-        {renewal === null ? (
-          <p>
-            <Trans>Its membership is not sold any more. Sell another one.</Trans>
-          </p>
-        ) : (
-          <>
+      <MoneyForm>
+        <div className={styles.asked}>
+          <PlatesOf plates={plates} />
+          {renewal === null ? (
             <p>
-              <Trans>
-                {pass.membership.name}, from {formatDay(renewal.startsOn)} to {formatDay(renewal.endsOn)}
-              </Trans>
+              <Trans>Its membership is not sold any more. Sell another one.</Trans>
             </p>
-            <div className={styles.total}>
-              <span>
-                <Trans>To be paid</Trans>
-              </span>
-              <Money amount={renewal.cost} currency={currency} />
-            </div>
-            {!transfer && (
-              <SegmentedControl
-                wide="row"
-                label={t`Payment method`}
-                options={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
-                value={method}
-                onChange={setMethod}
-              />
-            )}
-            {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}
-            <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
-          </>
-        )}
-        <WhyNot failure={failure} isQueued />
-      </div>
-      <div className={questionStyles.choices}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        {renewal !== null && (
-          <Button loading={running} disabled={!ready} onClick={() => void confirm(renewal)}>
-            <Trans>Renew for {money(renewal.cost)}</Trans>
+          ) : (
+            <>
+              <p>
+                <Trans>
+                  {pass.membership.name}, from {formatDay(renewal.startsOn)} to {formatDay(renewal.endsOn)}
+                </Trans>
+              </p>
+              <div className={styles.total}>
+                <span>
+                  <Trans>To be paid</Trans>
+                </span>
+                <Money amount={renewal.cost} currency={currency} />
+              </div>
+              {!transfer && renewal.cost > 0 && (
+                <SegmentedControl
+                  wide="row"
+                  label={t`Payment method`}
+                  options={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
+                  value={method}
+                  onChange={(chosen) => {
+                    setMethod(chosen)
+                    setFailure(null)
+                  }}
+                />
+              )}
+              {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}
+              <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
+            </>
+          )}
+          <WhyNot failure={failure} isQueued />
+        </div>
+        <div className={questionStyles.choices}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
           </Button>
-        )}
-      </div>
+          {renewal !== null && (
+            <MoneyButton disabled={!ready} onPress={(press) => confirm(press, renewal)}>
+              <Trans>Renew for {money(renewal.cost)}</Trans>
+            </MoneyButton>
+          )}
+        </div>
+      </MoneyForm>
     </Question>
   )
 }

@@ -13,6 +13,7 @@ import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useMoneyCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
@@ -23,6 +24,7 @@ import { likelyLocation } from '../../trade/booth-location.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
+import { refusedHere } from '../../ui/form/submit-error.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { useAmounts } from '../../ui/amounts.ts'
@@ -35,13 +37,14 @@ import { useLocations, type Locations } from '../locations/queries.ts'
 import { useSoldMemberships } from '../memberships/queries.ts'
 import { PaymentField } from '../services/payment-select.tsx'
 import { sellPassCommand } from './commands.ts'
+import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
 import { EMPTY_SALE, SaleDraft, inputOfSale, platesIn, platesText, saleFieldOf, saleSchema, type SaleInput } from './pass-input.ts'
 import styles from './passes.module.css'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
-import { usePassCommand } from './use-pass-command.ts'
+import { useFreshPasses } from './use-fresh-passes.ts'
 import { useReceipt } from './use-receipt.ts'
 
 interface SellPassPanelProps {
@@ -84,29 +87,32 @@ interface FormProps extends SellPassPanelProps {
 
 function Form({ draft, places, memberships, refused, onClose, onSold }: FormProps) {
   const { t } = useLingui()
-  const { company, user } = useSession()
+  const { company, db, user } = useSession()
   const { list: locations = [], timeZoneOf } = places
   const { money } = useAmounts(company.currency)
   const [newId] = useState(() => uuidv7(Date.now()))
   const [sold, setSold] = useState(newId)
+  const mayTransfer = isAdmin(user.role)
   const first = likelyLocation(locations, user.id)?.id ?? ''
-  const { run } = usePassCommand(sellPassCommand)
+  const run = useFreshPasses(useMoneyCommand(sellPassCommand).run)
   const receiptOf = useReceipt()
   const record = useRecordCreation({
     start: { ...EMPTY_SALE, id: newId, locationId: first, startsOn: formatDay(todayIn(timeZoneOf(first))) },
-    schema: saleSchema(company.country, memberships),
+    schema: saleSchema(company.country, memberships, mayTransfer),
     draft,
     refused,
     untyped: ['id', 'paid'],
     fieldOf: saleFieldOf,
-    run: async (given, circumstances) => {
+    byButton: true,
+    run: async (given, { press, ...circumstances }) => {
       const { locationId, membershipId, driver, plates, startsOn, method, reference, withoutRegister } = given
       const membership = memberships.find((one) => one.id === membershipId)
       const location = locations.find((one) => one.id === locationId)
-      const chosen = PAYMENT_METHODS.find((one) => one === method)
+      const transfer = withoutRegister && mayTransfer
+      // What costs nothing is paid in no way, but a payment has a method.
+      const paidBy = transfer ? 'digital' : membership?.cost === 0 ? 'cash' : PAYMENT_METHODS.find((one) => one === method)
       const day = readDay(startsOn)
-      if (membership === undefined || location === undefined || chosen === undefined || day === null || driver === null) throw new Error('A sale that its schema refuses was let through')
-      const transfer = withoutRegister && isAdmin(user.role)
+      if (press === null || membership === undefined || location === undefined || paidBy === undefined || day === null || driver === null) throw new Error('A sale that its schema refuses was let through')
       // What was refused was paid before: its money lies where it was put.
       const paid = given.paid?.locationId === locationId ? given.paid : { ...(await receiptOf(locationId)), cashUpId: shift.cashUp?.id ?? null }
       const { id: paymentId, at, receiptNumber } = paid
@@ -121,10 +127,11 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
         startsOn: day,
         block,
         apartment,
-        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: transfer ? 'digital' : chosen, reference: reference.trim() || null, cashUpId: transfer ? null : paid.cashUpId },
+        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: paidBy, reference: reference.trim() || null, cashUpId: transfer ? null : paid.cashUpId },
       }
+      if (await isPlateTaken(db, { ...request, ...firstPeriod(day, membership) })) return refusedHere({ path: 'plates', code: 'plate_has_pass' })
       setSold(id)
-      return run({ pass: newPass(request, { membership, location, driver: { ...driver, identification: known?.identification ?? null }, currency: company.currency, by: { id: user.id, name: fullName(user) }, today: todayIn(location.timeZone) }), request }, circumstances)
+      return run(press, { pass: newPass(request, { membership, location, driver: { ...driver, identification: known?.identification ?? null }, currency: company.currency, by: { id: user.id, name: fullName(user) }, today: todayIn(location.timeZone) }), request }, circumstances)
     },
     onDone: () => onSold(sold),
   })
@@ -135,6 +142,8 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const today = todayIn(timeZoneOf(input.locationId))
   const membership = memberships.find((one) => one.id === input.membershipId)
   const here = memberships.filter((one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today))
+  const transfers = input.withoutRegister && mayTransfer
+  const asksMethod = !transfers && membership?.cost !== 0
   const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t`Number of the slip or transfer` }
 
   return (
@@ -167,10 +176,10 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
           <Money amount={membership.cost} currency={company.currency} />
         </div>
       )}
-      {isAdmin(user.role) && <record.form.AppField name="withoutRegister">{() => <CheckboxField label={t`Transfer, without a register`} description={t`The customer paid into the company's account`} />}</record.form.AppField>}
-      {!input.withoutRegister && <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>}
-      {(input.withoutRegister || input.method !== 'cash') && <record.form.AppField name="reference">{(field) => <field.TextField label={labels.reference} maxLength={40} />}</record.form.AppField>}
-      {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={input.withoutRegister} />}
+      {mayTransfer && <record.form.AppField name="withoutRegister">{() => <CheckboxField label={t`Transfer, without a register`} description={t`The customer paid into the company's account`} />}</record.form.AppField>}
+      {asksMethod && <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>}
+      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{(field) => <field.TextField label={labels.reference} maxLength={40} />}</record.form.AppField>}
+      {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />}
     </RecordForm>
   )
 }

@@ -1,11 +1,11 @@
 import { type Pass } from '../../../contract/pass.ts'
 import { cancelPass, pausePass, resumePass } from '../../../contract/pass-calls.ts'
 import { passCollection } from '../../data/kept-data.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
 const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
 
 export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
 export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
-export const cancel = defineOnlineWrite({ ...kept, endpoint: cancelPass })
+export const cancel = defineMoneyWrite({ ...kept, endpoint: cancelPass })

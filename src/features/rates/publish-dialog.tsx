@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Location } from '../../../contract/location.ts'
 import { RateVersion } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { instantOf } from '../../../domain/zoned-time.ts'
+import { instantOf, shownTimeZone } from '../../../domain/zoned-time.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { type SubmitError, submitErrorOf } from '../../ui/form/submit-error.ts'
@@ -42,6 +42,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
   // Made once, so that what is sent again is the same.
   const [id] = useState(() => uuidv7(Date.now()))
   const { timeZone } = location
+  const clock = shownTimeZone(timeZone)
   const { input, rates, caps, latest, findings } = edits
   const startsAt = when === 'later' && local !== '' ? instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString() : null
   const theirs = v.safeParse(RateVersion, failure?.conflicts[0]?.theirs)
@@ -74,7 +75,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
           <label>
             <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} /> <Trans>At a moment to come</Trans>
           </label>
-          {when === 'later' && <MomentInput label={t`Begins (${timeZone})`} value={local} error={startFault && t(FIELD_CODE_LABELS[startFault.code])} onChange={(moment) => setLocal(moment)} />}
+          {when === 'later' && <MomentInput label={t`Begins (${clock})`} value={local} error={startFault && t(FIELD_CODE_LABELS[startFault.code])} onChange={(moment) => setLocal(moment)} />}
         </fieldset>
         <p className={questionStyles.text}>
           <Trans>Stays that began before keep their price.</Trans>

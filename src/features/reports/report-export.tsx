@@ -23,7 +23,7 @@ import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { useLocations } from '../locations/queries.ts'
+import { placesInUtc, useLocations } from '../locations/queries.ts'
 import { useReportedAgreements } from './agreements.ts'
 import type { ExportedReport } from './exported-report.ts'
 import { useReportedMemberships } from './memberships.ts'
@@ -137,7 +137,7 @@ export default function ReportExport({ question, onClose }: { question: Exported
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters, timeZone }), ...(isStayReport(name) && { most: BROWSER_ROWS_MOST }), header: EXPORTED_REPORT_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
+          { format, title, about: aboutFile({ title, filters, timeZone, inUtc: placesInUtc(locations.list) }), ...(isStayReport(name) && { most: BROWSER_ROWS_MOST }), header: EXPORTED_REPORT_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
           fileName(title, question.filter.endDate.slice(0, 10), format),
         )
       }

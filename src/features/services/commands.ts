@@ -2,7 +2,7 @@ import type { GivenRequest } from '../../../contract/endpoint.ts'
 import type { admitService, CheckIn, confirmService, correctService, finishService, Quote, reserveService, Service, ServiceChanges } from '../../../contract/service.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
-import { defineCommand } from '../../data/command.ts'
+import { defineCommand, defineMoneyCommand } from '../../data/command.ts'
 import { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
@@ -28,6 +28,7 @@ export const checkInCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
   }),
   seen: (service) => service,
+  answeredBy: 'device',
 })
 
 /** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
@@ -37,12 +38,14 @@ export const reserveServiceCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, receiptNumber, arrivesAt, remarks },
   }),
   seen: (service) => service,
+  answeredBy: 'device',
 })
 
 export const confirmServiceCommand = defineCommand({
   op: confirmServiceOp,
   toRequest: ({ service, confirmedAt }: { service: Service; confirmedAt: string }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 /** Lets in what waits. */
@@ -50,19 +53,28 @@ export const admitServiceCommand = defineCommand({
   op: admitServiceOp,
   toRequest: ({ service, admittedAt }: { service: Service; admittedAt: string }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 /** Ends a stay that was paid at the booth. */
-export const finishServiceCommand = defineCommand({
+export const finishServiceCommand = defineMoneyCommand({
   op: finishServiceOp,
   toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
-export const voidServiceCommand = defineCommand({
+export interface Voiding {
+  service: Service
+  reason: string
+  cause: VoidCause
+}
+
+export const voidServiceCommand = defineMoneyCommand({
   op: voidServiceOp,
-  toRequest: ({ service, reason, cause }: { service: Service; reason: string; cause: VoidCause }) => ({ params: { id: service.id }, body: { reason, cause } }),
+  toRequest: ({ service, reason, cause }: Voiding) => ({ params: { id: service.id }, body: { reason, cause } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 export const askVoidCommand = defineCommand({
@@ -71,7 +83,7 @@ export const askVoidCommand = defineCommand({
   seen: ({ service }) => service,
 })
 
-interface Correction {
+export interface Correction {
   service: Service
   /** Names the line, so that it is there once however often it is sent. */
   id: string
@@ -80,7 +92,7 @@ interface Correction {
 }
 
 /** Adds a line beside the price of a paid service. */
-export const correctServiceCommand = defineCommand({
+export const correctServiceCommand = defineMoneyCommand({
   op: correctServiceOp,
   toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({ params: { id: service.id }, body: { id, amount, reason } }),
   seen: ({ service }) => service,

@@ -5,6 +5,7 @@ import { assignPayment, refundService } from '../../../contract/payment.ts'
 import { listServices, type Service } from '../../../contract/service.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { ANY_ZONE, QUEUES, QUEUE_FRESH_MS, type PaymentQueue } from '../../data/payment-queues.ts'
+import type { Press } from '../../lib/press.ts'
 import type { Paging } from '../../ui/list/paging.ts'
 
 /** One page of them, the oldest first: it has waited longest. */
@@ -19,11 +20,11 @@ export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size
   })
 }
 
-export function assign(api: ApiClient, payment: Service, cashUpId: string): Promise<Service> {
+export function assign(_press: Press, api: ApiClient, payment: Service, cashUpId: string): Promise<Service> {
   return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
 }
 
-export function refund(api: ApiClient, { id }: Service, body: GivenRequest<typeof refundService>['body']): Promise<Service> {
+export function refund(_press: Press, api: ApiClient, { id }: Service, body: GivenRequest<typeof refundService>['body']): Promise<Service> {
   return api.call(refundService, { params: { id }, body })
 }
 

@@ -6,6 +6,7 @@ import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { frozenBecause } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX, isWaiting } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import { shownTimeZone } from '../../../domain/zoned-time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { RecordConflicts } from '../../records/record-conflicts.tsx'
@@ -65,7 +66,8 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenBecause(rules, 'licensePlate', user)
   const timesFrozen = frozenBecause(rules, 'startedAt', user)
-  const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${timeZone}`
+  const clock = shownTimeZone(timeZone)
+  const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
   const isPaid = paid.status === 'completed'
   const types = useVehicleTypes().options(String(service.vehicleTypeId))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))

@@ -10,6 +10,7 @@ import { useExport } from '../../data/export/use-export.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { FilesLink, ServerExport } from '../../records/server-export/server-export.tsx'
 import { useAboutFile } from '../../records/use-about-file.ts'
+import { now } from '../../lib/now.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, UNSENT_HEADER, exportWords } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/file-name.ts'
@@ -18,7 +19,7 @@ import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { END_MARK_LABELS, OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useCashUpWords } from '../cash-ups/cash-up-select.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { placesInUtc, useLocations } from '../locations/queries.ts'
 import type { AskedServices, ExportedServices } from './exported-services.ts'
 import { filterQuery } from './server-services.ts'
 
@@ -71,7 +72,7 @@ export default function ServicesExport({ question, since, onPrint, onClose }: Se
           {
             format,
             title,
-            about: aboutFile({ title, filters, timeZone: question.timeZone }),
+            about: aboutFile({ title, filters, timeZone: question.timeZone, inUtc: placesInUtc(locations.list) }),
             most: BROWSER_ROWS_MOST,
             header: [
               ...EXPORTED_SERVICE_FIELDS.map((field) => (EXPORTED_SERVICE_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]))),
@@ -81,7 +82,7 @@ export default function ServicesExport({ question, since, onPrint, onClose }: Se
             words: { ...exportWords(t, WORDS), ...exportedNames },
             question: { ...question, reachable },
           },
-          fileName(title, wallClock(new Date(), question.timeZone).slice(0, 10), format),
+          fileName(title, wallClock(new Date(now()), question.timeZone).slice(0, 10), format),
         )
       }
       onCancel={cancel}

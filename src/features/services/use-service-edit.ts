@@ -18,6 +18,7 @@ import { takenBack, undoBy } from '../../records/undo.ts'
 import { now } from '../../lib/now.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { submittedBy } from '../../ui/form/submission.ts'
 import { withoutConflict } from '../../ui/form/submit-error.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -66,7 +67,8 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: inputSchema({ country: company.country, timeZone, now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod, needsReason }, base) },
-    onSubmit: ({ value }) => save(value),
+    // What is paid costs something else after many an edit.
+    ...submittedBy(paid.status === 'completed', (_press, value: ServiceInput) => save(value)),
   })
   const input = useStore(form.store, (state) => state.values)
   const values = valuesOf(input, base, timeZone)

@@ -11,14 +11,16 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
 import { LONG_STAY_HOURS, isLongInside } from '../../../domain/services.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useCommand } from '../../data/use-command.ts'
+import { useCommand, useMoneyCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { now } from '../../lib/now.ts'
+import type { Press } from '../../lib/press.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
+import { submittedByButton } from '../../ui/form/submission.ts'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
@@ -32,7 +34,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { plateText } from '../../ui/plate-groups.ts'
 import styles from './act-form.module.css'
-import { askVoidCommand, voidServiceCommand } from './commands.ts'
+import { askVoidCommand, voidServiceCommand, type Voiding } from './commands.ts'
 import type { ActProps } from './service-act.ts'
 import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
 import { OpenRegister } from '../../trade/open-register.tsx'
@@ -77,10 +79,14 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   // As it was before this very form voided it.
   const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), asks ? { id: user.id, role: 'parking_admin' } : user))
   const lacksShift = frozen === null && !asks && !isAdmin(user.role) && shift.kind !== 'own'
-  const voids = useCommand(voidServiceCommand)
+  const voids = useMoneyCommand(voidServiceCommand)
   const asking = useCommand(askVoidCommand)
-  const { run } = asks ? asking : voids
-  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({
+    run: ({ press, ...asked }: Voiding & { press: Press }, circumstances) => (asks ? asking.run(asked, circumstances) : voids.run(press, asked, circumstances)),
+    draft,
+    refused,
+    fieldOf,
+  })
   // As it was before this very form voided it: a forgotten one is rather not there.
   const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
   const [initial] = useState((): VoidInput => (refused ? { reason: refused.body.reason, isStale: refused.body.cause === 'stale' } : (draft.initial ?? { reason: '', isStale: isLong })))
@@ -89,11 +95,11 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: VoidRules },
-    onSubmit: async ({ value }) => {
-      const { submitError: found } = await send({ service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' }, asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`)
+    ...submittedByButton(async (press, value: VoidInput) => {
+      const { submitError: found } = await send({ press, service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' }, asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`)
       if (found === null) setDone(true)
       else draft.save(value)
-    },
+    }),
   })
   const input = useStore(form.store, (state) => state.values)
   const dirty = input.reason.trim() !== '' && !done

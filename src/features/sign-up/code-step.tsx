@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { secretSchema } from './sign-up-input.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
@@ -49,7 +48,7 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
         <p className={styles.lead}>
           {isCodeOpen ? (
             <Trans>
-              We sent a code to <strong>{email}</strong>. It works until <Moment at={expiresAt} timeZone={deviceTimeZone()} show="time" />.
+              We sent a code to <strong>{email}</strong>. It works until <OwnMoment at={expiresAt} show="time" />.
             </Trans>
           ) : (
             <Trans>

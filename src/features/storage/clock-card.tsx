@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './storage-page.module.css'
@@ -27,7 +26,7 @@ export function ClockCard() {
           <Trans>The server has not said yet what time it is. Until then prices go by the clock of this device.</Trans>
         ) : (
           <Trans>
-            Prices and payments go by the server’s time, last heard <Moment at={new Date(checkedAt).toISOString()} timeZone={deviceTimeZone()} />.
+            Prices and payments go by the server’s time, last heard <OwnMoment at={new Date(checkedAt).toISOString()} />.
           </Trans>
         )}
       </p>

@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { OutboxExport } from '../../data/use-outbox-file.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
+import { deviceTimeZone } from '../../lib/device-zone.ts'
+import { now } from '../../lib/now.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { fileName } from '../../ui/export/file-name.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
@@ -32,7 +33,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
     try {
       const { file, count, marked } = await onExport()
       // To the minute: two of one day must not be taken for each other.
-      const name = fileName(`parq-outbox-${author}`, wallClock(new Date(), deviceTimeZone()).slice(0, 16).replace(':', '').replace('T', '-'), 'json')
+      const name = fileName(`parq-outbox-${author}`, wallClock(new Date(now()), deviceTimeZone()).slice(0, 16).replace(':', '').replace('T', '-'), 'json')
       saveFile(file, name)
       setEnding({ kind: 'saved', count, name, file, marked })
     } catch {

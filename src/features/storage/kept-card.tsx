@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
-import { deviceTimeZone, formatDate } from '../../lib/dates.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { COLLECTION_LABELS } from '../../ui/labels/collections.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DownloadAgain } from './download-again.tsx'
 import type { Kept } from './kept-counts.ts'
@@ -42,7 +42,7 @@ export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
                 )}
               </th>
               <td data-number="true">{i18n.number(records)}</td>
-              <td>{lastUpdated === null ? <Missing /> : <Moment at={new Date(lastUpdated).toISOString()} timeZone={deviceTimeZone()} />}</td>
+              <td>{lastUpdated === null ? <Missing /> : <OwnMoment at={new Date(lastUpdated).toISOString()} />}</td>
             </tr>
           ))}
         </tbody>
@@ -59,6 +59,7 @@ export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
 
 function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
   const days = KEPT_DAYS
+  const zone = useDeviceTimeZone()
   if (onlyOf !== null) {
     const { name } = onlyOf
     return (
@@ -72,7 +73,6 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
     )
   }
   if (services === null) return null
-  const zone = deviceTimeZone()
   const first = formatDate(services.first, zone)
   const last = formatDate(services.last, zone)
   return (

@@ -6,10 +6,11 @@ import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSpace } from '../../data/use-space.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { appVersion } from '../../lib/app-version.ts'
-import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { asLanguage } from '../../lib/language.ts'
 import { LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/people.ts'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import type { Fact } from './report.ts'
 
 /** What support needs to know of this device, in the language of the screen; with what was searched for in vain. */
@@ -20,6 +21,7 @@ export function useReport(term: string | undefined): readonly Fact[] {
   const { lastUpdated } = useSyncStatus()
   const outbox = useOutboxSummary()
   const { space } = useSpace()
+  const timeZone = useDeviceTimeZone()
   const unknown = t`unknown`
 
   function unsent(): string {
@@ -42,7 +44,7 @@ export function useReport(term: string | undefined): readonly Fact[] {
     { label: t`Signed in`, value: `${user.email}, ${t(ROLE_LABELS[user.role])}` },
     { label: t`Company`, value: company.name },
     { label: t`Network`, value: reachable ? t`the server answers` : t`the server does not answer` },
-    { label: t`Last updated`, value: lastUpdated === null ? t`never` : formatDateTime(lastUpdated, deviceTimeZone()) },
+    { label: t`Last updated`, value: lastUpdated === null ? t`never` : formatDateTime(lastUpdated, timeZone) },
     { label: t`Not sent yet`, value: unsent() },
     { label: t`Storage`, value: storage() },
     { label: t`Language`, value: LANGUAGE_NAMES[asLanguage(i18n.locale) ?? 'en'] },

@@ -5,10 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OpenSession } from '../../../contract/user.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { useOpenSessions } from './queries.ts'
@@ -91,8 +90,8 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
 }
 
 function Where({ session: { userAgent, address, signedInAt, seenAt } }: { session: OpenSession }) {
-  const seen = <Moment at={seenAt} timeZone={deviceTimeZone()} />
-  const began = <Moment at={signedInAt} timeZone={deviceTimeZone()} />
+  const seen = <OwnMoment at={seenAt} />
+  const began = <OwnMoment at={signedInAt} />
   return (
     <div>
       <p>{deviceName(userAgent) ?? <Trans>Unknown device</Trans>}</p>

@@ -8,7 +8,6 @@ import { fullName } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { editDraft, setChangeOf, type EditDraft } from '../../records/edit-values.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
@@ -16,7 +15,7 @@ import { RecordFacts, RecordSection } from '../../records/record-section.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
@@ -120,7 +119,7 @@ function Form({ user, draft, screensOf, onClose }: UserProps & { draft: ReadyDra
 function Access({ user, onClose }: { user: User; onClose: () => void }) {
   const [asked, setAsked] = useState<UserAction | null>(null)
   const { state, invitationEndsAt } = user
-  const until = invitationEndsAt === null ? null : <Moment at={invitationEndsAt} timeZone={deviceTimeZone()} />
+  const until = invitationEndsAt === null ? null : <OwnMoment at={invitationEndsAt} />
   return (
     <RecordSection title={<Trans>Access</Trans>}>
       {state === 'invited' && (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Export } from '../../../contract/export.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { ExportStanding } from './export-standing.tsx'
 import { EXPORTED_LIST_LABELS } from './export-words.ts'
 import styles from './server-export.module.css'
@@ -32,7 +31,7 @@ function File({ of }: { of: Export }) {
       <p className={styles.asked}>
         {of.fileName !== null && `${t(EXPORTED_LIST_LABELS[of.list])} · `}
         <Trans>
-          asked for <Moment at={of.createdAt} timeZone={deviceTimeZone()} />
+          asked for <OwnMoment at={of.createdAt} />
         </Trans>
       </p>
       <ExportStanding of={of} />

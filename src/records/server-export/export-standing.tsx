@@ -11,11 +11,10 @@ import { type CallFailure, failureWords } from '../../ui/failure-words.ts'
 import { callFailureOf } from '../../data/call-failure.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
-import { deviceTimeZone } from '../../lib/dates.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EXPORT_FAILURE_LABELS, EXPORT_STATE_LABELS } from './export-words.ts'
 import { CANCEL_EXPORT } from './exports-query.ts'
@@ -75,7 +74,7 @@ export function ExportStanding({ of }: { of: Export }) {
           <>
             {': '}
             <Trans>
-              {doneText} rows, {sizeText(size, i18n.locale)}, kept until <Moment at={expiresAt} timeZone={deviceTimeZone()} />
+              {doneText} rows, {sizeText(size, i18n.locale)}, kept until <OwnMoment at={expiresAt} />
             </Trans>
           </>
         )}

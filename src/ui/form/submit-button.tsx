@@ -1,15 +1,29 @@
-import { Button } from '@mantine/core'
-import { useStore } from '@tanstack/react-form'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useStore, type AnyFormApi } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 
 import { useFormContext } from './form-context.ts'
+import { MoneyButton } from './money-button.tsx'
+import { isSubmittedByButton } from './submission.ts'
 
-/** Sends the form that it stands in, or the one that `form` names. */
-export function SubmitButton({ children, fullWidth = false, color }: { children: ReactNode; fullWidth?: boolean; color?: 'negative' }) {
-  const form = useFormContext()
+interface SubmitButtonProps extends Pick<ButtonProps, 'fullWidth' | 'disabled' | 'classNames'> {
+  color?: 'negative'
+  children: ReactNode
+}
+
+/** Sends the form in whose `form.AppForm` it stands. In a form that moves money it is a `MoneyButton`. */
+export function SubmitButton({ children, ...look }: SubmitButtonProps) {
+  const form: AnyFormApi = useFormContext()
   const sending = useStore(form.store, (state) => state.isSubmitting)
+  if (isSubmittedByButton(form)) {
+    return (
+      <MoneyButton {...look} form={form.formId} onPress={(press) => form.handleSubmit({ press })}>
+        {children}
+      </MoneyButton>
+    )
+  }
   return (
-    <Button type="submit" form={form.formId} loading={sending} fullWidth={fullWidth} {...(color && { color })}>
+    <Button {...look} type="submit" form={form.formId} loading={sending}>
       {children}
     </Button>
   )

@@ -44,7 +44,7 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       () => run(input, { replacing, ...(draft && { draft: draft.key }) }),
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
-      { noteOf: (result) => (result.kind === 'kept' ? KEPT_HERE : null), ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }) },
+      { noteOf: (result) => (result.kind === 'kept' && result.later === undefined ? KEPT_HERE : null), ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }) },
     )
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') {
       setReplacing(outcome.op ?? undefined)

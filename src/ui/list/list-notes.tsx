@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { deviceTimeZone, formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { DeviceIcon } from '../icons.tsx'
+import { useDeviceTimeZone } from '../moment.tsx'
 import styles from './list-notes.module.css'
 
 interface ListCountProps {
@@ -32,8 +33,9 @@ interface ListSourceProps {
 
 /** Beside a list's heading: where its rows come from, when that matters. */
 export function ListSource({ of: { source, failure }, reachable, lastUpdated }: ListSourceProps) {
+  const timeZone = useDeviceTimeZone()
   if (source === 'server' || failure !== null || (reachable && source === 'device')) return null
-  const at = lastUpdated && formatDateTime(lastUpdated, deviceTimeZone())
+  const at = lastUpdated && formatDateTime(lastUpdated, timeZone)
   return (
     <p className={styles.source}>
       <DeviceIcon size={15} />

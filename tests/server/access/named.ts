@@ -9,7 +9,7 @@ import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
 import { addPasswordLink, wishEmail } from '../operators/support.ts'
 import { addCashUp, addColleague, addNewcomer, addService } from '../support/demo.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
-import { type Named, SIGN_UP_CODE, aFreshPlate } from './samples.ts'
+import { type Named, RECORDS, SIGN_UP_CODE, WORDS, aFreshPlate } from './samples.ts'
 
 interface Place {
   companyId: string
@@ -37,152 +37,223 @@ async function keepSignUp({ owner }: TestServer): Promise<string> {
   return email
 }
 
-/** Records of a company that nothing was done to yet: what is collected once cannot be collected again, and what is deleted not edited. */
-export async function freshNamed(server: TestServer, { companyId, locationId, operator, by }: Place): Promise<Named> {
-  const vehicle = aNewVehicle()
-  const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
-  const holiday = await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } }, by)
-  const requestedService = await addService(server, { companyId, locationId, status: 'unconfirmed' })
-  const reservedService = await addService(server, { companyId, locationId, status: 'reserved' })
-  const paidService = await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash' })
-  await server.owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1', [paidService])
-  const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 order by id limit 1', [companyId])
-  const ratedLocation = uuidv7()
-  await server.owner.query(
-    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
-     select company_id, $2, 'Rated', address, city, time_zone, parking_type, parking_services, payment_type, spaces from locations where id = $1`,
-    [locationId, ratedLocation],
-  )
-  await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, ratedLocation])
-  const [openLocation, schedule, locationVehicleType] = [uuidv7(), uuidv7(), uuidv7()]
-  await server.owner.query(
-    `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
-     select company_id, $2, 'Open', address, city, time_zone, parking_type, '{covered_parking}', payment_type, 1 from locations where id = $1`,
-    [locationId, openLocation],
-  )
-  await server.owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, openLocation])
-  await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`, [companyId, schedule, openLocation])
-  await server.owner.query('insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)', [companyId, locationVehicleType, openLocation])
+const EVERY_NAME: ReadonlySet<string> = new Set([...RECORDS, ...WORDS])
+
+/** Returns the names that a request reads: only their records need to exist. */
+export function namesReadBy(request: (named: Named) => unknown): ReadonlySet<string> {
+  const read = new Set<string>()
+  const names = namesBy((name) => name)
+  for (const [name, value] of Object.entries(names)) Object.defineProperty(names, name, { get: () => (read.add(name), value) })
+  request(names)
+  return read
+}
+
+/** Returns names whose ids are made by `idOf` from the name, and whose words are made by `wordOf`. */
+export function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
+  const names: Partial<Named> = {}
+  for (const name of RECORDS) names[name] = idOf(name)
+  for (const name of WORDS) names[name] = wordOf(name)
+  if (!isWhole(names)) throw new Error('A name is missing')
+  return names
+}
+
+function isWhole(names: Partial<Named>): names is Named {
+  return [...EVERY_NAME].every((name) => name in names)
+}
+
+/**
+ * Makes records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
+ * edited. Makes only the records in `wanted`, and those that they refer to; other names are empty strings.
+ */
+export async function freshNamed(server: TestServer, place: Place, wanted: ReadonlySet<string> = EVERY_NAME): Promise<Named> {
+  await resetShared(server, place)
+  const makers = makersAt(server, place)
+  const named = namesBy(() => '')
+  for (const name of IN_ORDER) if (wanted.has(name)) named[name] = await makers[name]()
+  return named
+}
+
+/** Undoes what earlier calls did to records that every call shares. */
+async function resetShared({ owner }: TestServer, { companyId, locationId, operator }: Place): Promise<void> {
+  // A company has cars, as the demo has, and no bicycles, which a call may then create.
+  await owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
+  await owner.query('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1', [companyId])
+  await owner.query(`update locations set check_in_footer = '' where id = $1`, [locationId])
+  await owner.query(`update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`, [operator])
+  // A person has at most a hundred views and two exports that run.
+  await owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [companyId, operator])
+  await owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
+  // The operator waits for a link to be sent again.
+  await wishEmail({ owner }, operator)
+}
+
+/** In the order of the declarations: records come before words. */
+const IN_ORDER = [...RECORDS, ...WORDS]
+
+/** One way to make each record, and each word. A record that several others refer to is made once. */
+function makersAt(server: TestServer, { companyId, locationId, operator, by }: Place): Record<keyof Named, () => Promise<string>> {
+  const { owner } = server
+  const place = { companyId, locationId }
   const anHourAgo = new Date(Date.now() - 60 * 60_000)
+
+  const driverWithVehicle = once(async () => {
+    const vehicle = aNewVehicle()
+    const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
+    return { driver: driver.id, vehicle: vehicle.id }
+  })
+  const paidService = once(async () => {
+    const id = await addService(server, { ...place, status: 'completed', paymentMethod: 'cash' })
+    await owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1', [id])
+    return id
+  })
+  const likeLocation = async (name: string, columns: { services: string; spaces: string }) => {
+    const id = uuidv7()
+    await owner.query(
+      `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces)
+       select company_id, $2, $3, address, city, time_zone, parking_type, ${columns.services}, payment_type, ${columns.spaces} from locations where id = $1`,
+      [locationId, id, name],
+    )
+    await owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, id])
+    return id
+  }
+  const ratedLocation = once(() => likeLocation('Rated', { services: 'parking_services', spaces: 'spaces' }))
+  const openPlace = once(async () => {
+    const location = await likeLocation('Open', { services: `'{covered_parking}'`, spaces: '1' })
+    const [schedule, vehicleType] = [uuidv7(), uuidv7()]
+    await owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`, [companyId, schedule, location])
+    await owner.query('insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)', [companyId, vehicleType, location])
+    return { location, schedule, vehicleType }
+  })
   const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
     const id = uuidv7()
-    await server.owner.query(
+    await owner.query(
       `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, from_time, to_time, cost, minutes) values ($1, $2, $3, $4, 3, $9, '[1, 2]', $5, $6, $7, $8)`,
-      [companyId, id, ratedLocation, kind, from, from === null ? null : '06:00', cost, minutes, anHourAgo],
+      [companyId, id, await ratedLocation(), kind, from, from === null ? null : '06:00', cost, minutes, anHourAgo],
     )
     return id
   }
-  const eventRate = uuidv7()
-  await server.owner.query(
-    `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, name, starts_at, ends_at) values ($1, $2, $3, 'special', 3, $4, '[]', 10000, 'Fair', '2031-04-01', '2031-04-02')`,
-    [companyId, eventRate, ratedLocation, anHourAgo],
-  )
   const rateVersion = async (number: number, startsAt: Date) => {
     const id = uuidv7()
-    await server.owner.query(`insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`, [companyId, id, ratedLocation, number, startsAt, anHourAgo])
+    await owner.query(`insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`, [companyId, id, await ratedLocation(), number, startsAt, anHourAgo])
     return id
   }
-  // The company has cars, as the demo has, and none of bicycles, which one may then make.
-  await server.owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
-  const { rows: types } = await server.owner.query<{ id: string }>('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1 returning id', [companyId])
-  const vehicleType = types[0]?.id ?? ''
-  const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { companyId, locationId, openedBy: operator, status })
-  // A call before may have set the operator another password than the demo's.
-  await server.owner.query(`update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`, [operator])
-  // The operator waits for a link to be sent again; of a colleague there is one.
-  await wishEmail(server, operator)
-  const emailLink = await wishEmail(server, await addColleague(server, companyId))
-  // A register of its own: out of whose drawer the money is given back.
-  const shiftOfRefund = await addCashUp(server, { companyId, locationId: ratedLocation, openedBy: operator, status: 'current' })
-  await server.owner.query(`update cash_ups set register = 'main' where id = $1`, [shiftOfRefund])
-  const twicePaidService = await addService(server, { companyId, locationId: ratedLocation, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 })
-  const secondPayment = uuidv7()
-  await server.owner.query('update services set refund_due = 10000 where id = $1', [twicePaidService])
-  await server.owner.query(
-    `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
-    [companyId, secondPayment, twicePaidService, operator, new Date()],
-  )
-  await server.owner.query(`update locations set check_in_footer = '' where id = $1`, [locationId])
-  const kiosk = await addPairedKiosk(server, { companyId, locationId })
-  const unsentMessage = uuidv7()
-  await server.owner.query(
-    `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
-    [companyId, unsentMessage, { serviceId: paidService }],
-  )
-  const refusedMoney = uuidv7()
-  await server.owner.query(
-    `insert into refused_writes (company_id, id, author_id, author_name, device_id, endpoint, request, request_hash, subject_id, location_id, license_plate, amount, parts, done_at, refused_at, code)
-     values ($1, $2, $3, 'Rosa Mora', null, 'finishService', '{"params":{},"body":{}}', $4, $5, $6, 'ABC123', 1250000, '[{"method":"cash","amount":1250000}]', $7, $7, 'right_removed')`,
-    [companyId, refusedMoney, operator, Buffer.from(refusedMoney), requestedService, locationId, anHourAgo],
-  )
-  const membership = await addMembership(server, companyId)
-  const savedView = uuidv7()
-  // Nobody has more than a hundred: those of before are somebody else's.
-  await server.owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [companyId, operator])
-  await server.owner.query(
-    `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, rhythm, created_at) values ($1, $2, 'report-sales', 'Sales by day', '{"group":"day"}', true, $3, 'Rosa', 'week', now())`,
-    [companyId, savedView, operator],
-  )
-  const exported = uuidv7()
-  // No more than two are underway at once.
-  await server.owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
-  await server.owner.query(
-    `insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, done, created_at)
-     values ($1, $2, $3, 'parking_admin', 'Rosa', 'rosa@example.test', 'es', 'report-sales', '{}', 'America/Bogota', 'running', 412500, 120250, now())`,
-    [companyId, exported, by.id],
-  )
+  const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { ...place, openedBy: operator, status })
+  const twicePaidService = once(async () => {
+    const id = await addService(server, { companyId, locationId: await ratedLocation(), status: 'completed', paymentMethod: 'cash', totalCost: 100_00 })
+    await owner.query('update services set refund_due = 10000 where id = $1', [id])
+    return id
+  })
+  const membership = once(() => addMembership(server, companyId))
+  const pass = async (rests: boolean) => addPass(server, { ...place, membership: await membership(), driver: (await driverWithVehicle()).driver, rests })
+  const kiosk = once(() => addPairedKiosk(server, place))
+  const firstId = async (query: string, values: string[]) => (await owner.query<{ id: string }>(query, values)).rows[0]?.id ?? ''
+
   return {
-    company: companyId,
-    location: locationId,
-    operator,
-    newcomer: await addNewcomer(server, companyId),
-    service: await addService(server, { companyId, locationId }),
-    cashUp: await cashUp('current'),
-    closedCashUp: await cashUp('completed'),
-    collectedCashUp: await cashUp('collected'),
+    company: async () => companyId,
+    location: async () => locationId,
+    operator: async () => operator,
+    newcomer: () => addNewcomer(server, companyId),
+    service: () => addService(server, place),
+    cashUp: () => cashUp('current'),
+    closedCashUp: () => cashUp('completed'),
+    collectedCashUp: () => cashUp('collected'),
+    driver: async () => (await driverWithVehicle()).driver,
+    vehicle: async () => (await driverWithVehicle()).vehicle,
     paidService,
-    requestedService,
-    reservedService,
+    requestedService: () => addService(server, { ...place, status: 'unconfirmed' }),
+    reservedService: () => addService(server, { ...place, status: 'reserved' }),
+    unassignedService: () => addService(server, { ...place, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     twicePaidService,
-    shiftOfRefund,
-    secondPayment,
-    unassignedService: await addService(server, { companyId, locationId, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
-    agreement: rows[0]?.id ?? '',
-    membership,
-    pass: await addPass(server, { companyId, locationId, membership, driver: driver.id }),
-    pausedPass: await addPass(server, { companyId, locationId, membership, driver: driver.id, rests: true }),
+    secondPayment: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into payments (company_id, id, service_id, kind, method, amount, stays, by, by_name, at, recorded_at) values ($1, $2, $3, 'second_payment', 'digital', 10000, 0, $4, 'Rosa', $5, $5)`,
+        [companyId, id, await twicePaidService(), operator, new Date()],
+      )
+      return id
+    },
+    // A register of its own: the money is given back out of its drawer.
+    shiftOfRefund: async () => {
+      const id = await addCashUp(server, { companyId, locationId: await ratedLocation(), openedBy: operator, status: 'current' })
+      await owner.query(`update cash_ups set register = 'main' where id = $1`, [id])
+      return id
+    },
     ratedLocation,
-    freeTimeRate: await rate('free_time', null, null, 5),
-    maximumRate: await rate('maximum', null, 100_00, null),
-    nightRate: await rate('night', '20:00', 50_00, null),
-    unitRate: await rate('unit', null, 100, 1),
-    specialRate: await rate('unit_special', null, 200, 1),
-    eventRate,
-    rateVersion: await rateVersion(1, anHourAgo),
-    scheduledRates: await rateVersion(2, new Date(Date.now() + 60 * 60_000)),
-    driver: driver.id,
-    vehicle: vehicle.id,
-    updateLink: await addLink(server, companyId, driver.id),
-    emailLink,
-    signUpEmail: await keepSignUp(server),
-    passwordLink: await addPasswordLink(server, await addColleague(server, companyId)),
-    invitation: await addLink(server, companyId, null),
-    holiday: holiday.id,
-    vehicleType,
-    openLocation,
-    schedule,
-    locationVehicleType,
-    unsentMessage,
-    refusedMoney,
-    savedView,
-    exported,
-    kioskDevice: kiosk.id,
-    kioskToken: kiosk.token,
-    pairingCode: await addPairingCode(server, { companyId, locationId }),
-    freshEmail: `${uuidv7()}@example.test`,
-    freshId: uuidv7(),
-    freshDay: freshDay(),
+    freeTimeRate: () => rate('free_time', null, null, 5),
+    maximumRate: () => rate('maximum', null, 100_00, null),
+    nightRate: () => rate('night', '20:00', 50_00, null),
+    unitRate: () => rate('unit', null, 100, 1),
+    specialRate: () => rate('unit_special', null, 200, 1),
+    eventRate: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, name, starts_at, ends_at) values ($1, $2, $3, 'special', 3, $4, '[]', 10000, 'Fair', '2031-04-01', '2031-04-02')`,
+        [companyId, id, await ratedLocation(), anHourAgo],
+      )
+      return id
+    },
+    rateVersion: () => rateVersion(1, anHourAgo),
+    scheduledRates: () => rateVersion(2, new Date(Date.now() + 60 * 60_000)),
+    agreement: () => firstId('select id from agreements where company_id = $1 order by id limit 1', [companyId]),
+    holiday: async () => (await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } }, by)).id,
+    vehicleType: () => firstId('select id from company_vehicle_types where company_id = $1 and vehicle_type_id = 1', [companyId]),
+    membership,
+    pass: () => pass(false),
+    pausedPass: () => pass(true),
+    openLocation: async () => (await openPlace()).location,
+    schedule: async () => (await openPlace()).schedule,
+    locationVehicleType: async () => (await openPlace()).vehicleType,
+    unsentMessage: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into messages (company_id, id, kind, sent_to, language, facts, attempts, answer, failure, failed_at) values ($1, $2, 'receipt', 'maria@example.test', 'es', $3, 1, '550 No such mailbox here', 'refused', now())`,
+        [companyId, id, { serviceId: await paidService() }],
+      )
+      return id
+    },
+    refusedMoney: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into refused_writes (company_id, id, author_id, author_name, device_id, endpoint, request, request_hash, subject_id, location_id, license_plate, amount, parts, done_at, refused_at, code)
+         values ($1, $2, $3, 'Rosa Mora', null, 'finishService', '{"params":{},"body":{}}', $4, $5, $6, 'ABC123', 1250000, '[{"method":"cash","amount":1250000}]', $7, $7, 'right_removed')`,
+        [companyId, id, operator, Buffer.from(id), uuidv7(), locationId, new Date()],
+      )
+      return id
+    },
+    savedView: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, rhythm, created_at) values ($1, $2, 'report-sales', 'Sales by day', '{"group":"day"}', true, $3, 'Rosa', 'week', now())`,
+        [companyId, id, operator],
+      )
+      return id
+    },
+    exported: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, done, created_at)
+         values ($1, $2, $3, 'parking_admin', 'Rosa', 'rosa@example.test', 'es', 'report-sales', '{}', 'America/Bogota', 'running', 412500, 120250, now())`,
+        [companyId, id, by.id],
+      )
+      return id
+    },
+    kioskDevice: async () => (await kiosk()).id,
+    updateLink: async () => addLink(server, companyId, (await driverWithVehicle()).driver),
+    invitation: () => addLink(server, companyId, null),
+    emailLink: async () => wishEmail(server, await addColleague(server, companyId)),
+    signUpEmail: () => keepSignUp(server),
+    passwordLink: async () => addPasswordLink(server, await addColleague(server, companyId)),
+    kioskToken: async () => (await kiosk()).token,
+    pairingCode: () => addPairingCode(server, place),
+    freshEmail: async () => `${uuidv7()}@example.test`,
+    freshId: async () => uuidv7(),
+    freshDay: async () => freshDay(),
   }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => (made ??= make())
 }
 
 interface GivenPass {
@@ -190,13 +261,13 @@ interface GivenPass {
   locationId: string
   membership: string
   driver: string
-  rests?: boolean
+  rests: boolean
 }
 
 const DAY_MS = 86_400_000
 
 /** One that began a few days ago, for a month. */
-async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests = false }: GivenPass): Promise<string> {
+async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests }: GivenPass): Promise<string> {
   const id = uuidv7()
   const days = (count: number) => new Date(Date.now() + count * DAY_MS)
   await server.owner.query(

@@ -8,7 +8,7 @@ import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
-import { freshNamed } from './named.ts'
+import { freshNamed, namesReadBy } from './named.ts'
 import { SAMPLES } from './samples.ts'
 
 const CALLERS = ['anonymous', 'expired', 'super_admin without a company', 'super_admin in a company', 'parking_admin', 'parking_staff'] as const
@@ -35,6 +35,8 @@ const CASES = ALL_CASES.toSorted((one, other) => Number(one.endpoint.method !== 
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
+// No call fails because neither Node nor PostgreSQL knows the zone of a location, as an older release may have kept one.
+await server.owner.query(`update locations set time_zone = 'Mars/Olympus' where company_id = $1`, [demo.colombia])
 
 /** Each call has a session of its own, so that signing out ends no other's. */
 async function callerOf(kind: CallerKind): Promise<Caller> {
@@ -60,7 +62,7 @@ function doneStatus({ id, creates }: Endpoint): number {
   return creates === undefined || id === 'createDriver' || id === 'registerDriver' ? 200 : 201
 }
 
-const given = () => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner })
+const given = (wanted?: ReadonlySet<string>) => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner }, wanted)
 /** Whoever is refused, and whoever reads, leaves everything as it is. */
 const untouched = await given()
 
@@ -78,7 +80,7 @@ describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
 
   it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
     const refused = refusal(endpoint.roles, id, caller)
-    const answer = await server.call(endpoint, request(refused === null && endpoint.method !== 'GET' ? await given() : untouched), await callerOf(caller))
+    const answer = await server.call(endpoint, request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched), await callerOf(caller))
     const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
     const seen = answer.ok ? { status: answer.status, code: null } : { status: answer.status, code: answer.problem.code }
     expect(seen).toEqual(isOthers ? { status: 404, code: 'not_found' } : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused })

@@ -71,6 +71,10 @@ export const RECORDS = [
   /** Somebody who was invited, and has not accepted it. */
   'newcomer',
   'service',
+  /** A service that was paid twice, its second payment, and the shift out of which its money is given back. */
+  'twicePaidService',
+  'secondPayment',
+  'shiftOfRefund',
   /** One that is open, one that is closed, and one whose money was collected. */
   'cashUp',
   'closedCashUp',
@@ -84,18 +88,14 @@ export const RECORDS = [
   'reservedService',
   /** One that was paid while no cash-up was open. */
   'unassignedService',
-  /** One that was paid twice, its second payment, and the shift out of which its money is given back. */
-  'twicePaidService',
-  'secondPayment',
-  'shiftOfRefund',
   /** One that has only these rates, of bicycles, each on its first days of the week. */
   'ratedLocation',
+  'eventRate',
   'freeTimeRate',
   'maximumRate',
   'nightRate',
   'unitRate',
   'specialRate',
-  'eventRate',
   'rateVersion',
   'scheduledRates',
   'agreement',

@@ -16,8 +16,8 @@ import { getLocationsOfOperators, getOperatorsByIds } from '../../../contract/us
 import { editService } from '../../../contract/service.ts'
 import { type Person, addColleague, enterDemo } from '../support/demo.ts'
 import { type Answer, type Caller, openTestServer } from '../support/test-server.ts'
-import { freshNamed } from './named.ts'
-import { type Named, RECORDS, SAMPLES, WORDS } from './samples.ts'
+import { freshNamed, namesBy, namesReadBy } from './named.ts'
+import { type Named, SAMPLES } from './samples.ts'
 
 /** Of what a filter names and one does not see there is nothing. */
 const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRates', 'listNightRates', 'listSpecialRates', 'listUnitRates', 'listUnitRateTariffs', 'listUnitSpecialRates', 'listUnitSpecialRateTariffs', 'listSchedules', 'listLocationVehicleTypes'])
@@ -25,19 +25,6 @@ const FILTERING = new Set(['listServices', 'listFreeTimeRates', 'listMaximumRate
 const BY_LINK = new Set<string>([editByLink.id])
 /** What stands in their paths is a year, or a word. */
 const NAMES_NO_RECORD = new Set<string>(['verifyCompany', 'verifyEmail', suggestHolidays.id, attentionRows.id, finishAttention.id])
-/** An id for each record, which `idOf` makes of its name; the words stay as they are. */
-function namesBy(idOf: (name: string) => string, wordOf: (name: string) => string = (name) => name): Named {
-  const names: Partial<Named> = {}
-  for (const name of RECORDS) names[name] = idOf(name)
-  for (const name of WORDS) names[name] = wordOf(name)
-  if (!isWhole(names)) throw new Error('A name is missing')
-  return names
-}
-
-function isWhole(names: Partial<Named>): names is Named {
-  return [...RECORDS, ...WORDS].every((name) => name in names)
-}
-
 /** Endpoints whose request names a record, in the path or as a filter that must be one's own. What a device names by its token, its own tests ask. */
 const NAMING = SAMPLES.filter(({ endpoint, request }) => {
   const [ids, others] = [namesBy((name) => name), namesBy((name) => name.toUpperCase())]
@@ -56,9 +43,9 @@ const demo = await enterDemo(server)
 let colombian: Named
 let mexican: Named
 
-async function namedIn(companyId: string, by: Person): Promise<Named> {
+async function namedIn(companyId: string, by: Person, wanted?: ReadonlySet<string>): Promise<Named> {
   const [locationId = ''] = await demo.locationsOf(companyId)
-  return freshNamed(server, { companyId, locationId, operator: await addColleague(server, companyId), by })
+  return freshNamed(server, { companyId, locationId, operator: await addColleague(server, companyId), by }, wanted)
 }
 
 beforeAll(async () => {
@@ -88,10 +75,11 @@ describe("another company's ids [S6-07]", () => {
   it.each(SINGLE)('$id answers as for an unknown id: 404, never 403; and its own company gets the record', async ({ endpoint, request }) => {
     // Whoever reads leaves the records as they are.
     const isRead = endpoint.method === 'GET'
-    const ofColombia = async () => (isRead ? colombian : namedIn(demo.colombia, demo.owner))
+    const wanted = namesReadBy(request)
+    const ofColombia = async () => (isRead ? colombian : namedIn(demo.colombia, demo.owner, wanted))
     const callers: [Caller, Named, Named][] = [
       [demo.owner, await ofColombia(), mexican],
-      [demo.mexicanOwner, isRead ? mexican : await namedIn(demo.mexico, demo.mexicanOwner), colombian],
+      [demo.mexicanOwner, isRead ? mexican : await namedIn(demo.mexico, demo.mexicanOwner, wanted), colombian],
       ...(PERSONAL.has(endpoint.id) ? [] : [[{ token: demo.root.token, companyId: demo.colombia }, await ofColombia(), mexican] satisfies [Caller, Named, Named]]),
     ]
     for (const [caller, own, others] of callers) {

@@ -8,7 +8,7 @@ import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import { editService, updateNotificationMethod } from '../../../contract/service.ts'
 import { editVehicle } from '../../../contract/vehicle.ts'
-import { freshNamed } from '../access/named.ts'
+import { freshNamed, namesReadBy } from '../access/named.ts'
 import { SAMPLES, type Named } from '../access/samples.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { aNewDriver } from '../drivers/support.ts'
@@ -37,19 +37,22 @@ const WRITES = SAMPLES.filter(({ endpoint }) => endpoint.queueable || endpoint.i
 /** How many rows there are, how often they were changed, and how much money they tell of. */
 const TALLY = ['version', 'revision', 'total', 'amount', 'total_cost'] as const
 
-async function tally(): Promise<Record<string, string>> {
-  const { rows: columns } = await server.owner.query<{ table: string; columns: string[] }>(
+/** One statement that counts and sums all tables. */
+const tallies = await (async () => {
+  const { rows: tables } = await server.owner.query<{ table: string; columns: string[] }>(
     `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
      left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = any($1)
      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> 'limiter_buckets' group by t.table_name order by t.table_name`,
     [TALLY],
   )
-  const told: Record<string, string> = {}
-  for (const { table, columns: summed } of columns) {
-    const { rows } = await server.owner.query<Record<string, string>>(`select count(*) as rows${summed.map((column) => `, coalesce(sum(${column}), 0) as ${column}`).join('')} from ${table}`)
-    for (const [what, value] of Object.entries(rows[0] ?? {})) told[`${table}.${what}`] = value
-  }
-  return told
+  const ofTable = ({ table, columns }: { table: string; columns: string[] }) =>
+    `(select json_build_object('${table}.rows', count(*)${columns.map((column) => `, '${table}.${column}', coalesce(sum(${column}), 0)`).join('')}) from ${table})`
+  return `select json_array(${tables.map(ofTable).join(', ')}) as tallies`
+})()
+
+async function tally(): Promise<Record<string, number>> {
+  const { rows } = await server.owner.query<{ tallies: Record<string, number>[] }>(tallies)
+  return Object.assign({}, ...(rows[0]?.tallies ?? []))
 }
 
 /** What `work` added to each count and sum. */
@@ -57,14 +60,15 @@ async function added(work: () => Promise<void>): Promise<Record<string, number>>
   const before = await tally()
   await work()
   const after = await tally()
-  return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, Number(value) - Number(before[what])]])))
+  return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, value - (before[what] ?? 0)]])))
 }
 
 const admin: Caller = demo.owner
 
 describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
+  const wanted = namesReadBy(request)
   const asked = async () => {
-    const [named, key] = [await freshNamed(server, place), randomUUID()]
+    const [named, key] = [await freshNamed(server, place, wanted), randomUUID()]
     if (endpoint.id === approveVariance.id) await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [named.closedCashUp])
     // There is one company only, so it is made as it was.
     if (endpoint.path.startsWith('/companies/') || endpoint.path === editInvoicing.path) await server.owner.query(`update companies set insurance_policy = null, invoicing_platform = null, automatic_invoicing = false where id = $1`, [demo.colombia])

@@ -7,6 +7,7 @@ import type { Membership } from '../../../../contract/membership.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPE, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { wallClock } from '../../../../domain/zoned-time.ts'
 import { useSession } from '../../../data/session-provider.tsx'
+import { now } from '../../../lib/now.ts'
 import { saveFile } from '../../../ui/export/save-file.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
@@ -50,7 +51,7 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
     const name = t`Memberships template`
     const day = t`Write the date as YYYY-MM-DD`
     const prompts = { identificationType: t`CC or NIT`, lastName: t`A company (NIT) needs none`, vehicleType: t`The vehicle type of the membership`, plates: t`Put ; between several plates`, startDate: day, endDate: day }
-    const today = wallClock(new Date(), timeZoneOf(locationId)).slice(0, 10)
+    const today = wallClock(new Date(now()), timeZoneOf(locationId)).slice(0, 10)
     const file = await fileOfLines(templateSheet({ name, language: i18n.locale === 'es' ? 'es' : 'en', country: company.country, today, membership: of, prompts }))
     saveFile(file, t`memberships-template.xlsx`)
   }

@@ -16,7 +16,7 @@ import { uuidv7 } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { now } from '../../../lib/now.ts'
-import { deviceTimeZone } from '../../../lib/dates.ts'
+import { namedTimeZone } from '../../../lib/device-zone.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
@@ -44,9 +44,10 @@ interface ReserveFormProps {
   onDone: () => void
 }
 
-/** Whether the clock of this device shows another time. */
+/** Whether the clock of this device may show another time. */
 function isElsewhere(timeZone: string): boolean {
-  return deviceTimeZone() !== timeZone
+  const [own, at] = [namedTimeZone(), new Date(now())]
+  return own === null || wallClock(at, own) !== wallClock(at, timeZone)
 }
 
 /** Notes a vehicle that is to come. The default export is what `lazy` asks for. */

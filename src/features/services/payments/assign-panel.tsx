@@ -3,14 +3,17 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { callFailureOf } from '../../../data/call-failure.ts'
 import { UNASSIGNED } from '../../../data/payment-queues.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
+import type { Press } from '../../../lib/press.ts'
 import { failureWords } from '../../../ui/failure-words.ts'
+import { MoneyButton } from '../../../ui/form/money-button.tsx'
+import { MoneyForm } from '../../../ui/form/money-form.tsx'
 import { InfoIcon, OfflineIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import { Missing } from '../../../ui/missing.tsx'
@@ -75,21 +78,19 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
   const timeZone = useLocations().timeZoneOf(payment.location.id)
   const [chosen, setChosen] = useState<CashUp | null>(null)
   const [wrong, setWrong] = useState<MessageDescriptor | null>(null)
-  const [sending, setSending] = useState(false)
   const at = paidAt(payment)
+  const formId = useId()
 
-  async function send(): Promise<void> {
+  async function send(press: Press): Promise<void> {
     if (chosen === null) return setWrong(CHOOSE)
     setWrong(null)
-    setSending(true)
     try {
-      await assign(api, payment, chosen.id)
+      await assign(press, api, payment, chosen.id)
       toasts.show({ kind: 'done', message: ASSIGNED, detail: null })
       onClose()
     } catch (error) {
       setWrong(failureWords(callFailureOf(error)).message)
     } finally {
-      setSending(false)
       // Also after a refusal: somebody else may have assigned it, or collected the cash-up.
       void queries.invalidateQueries({ queryKey: UNASSIGNED })
       void queries.invalidateQueries({ queryKey: ['cash-ups'] })
@@ -105,13 +106,13 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={sending} disabled={!reachable} onClick={() => void send()}>
+          <MoneyButton form={formId} disabled={!reachable} onPress={send}>
             <Trans>Put into the cash-up</Trans>
-          </Button>
+          </MoneyButton>
         </>
       }
     >
-      <div className={styles.form}>
+      <MoneyForm id={formId} className={styles.form}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="quiet">
             <Trans>Without a network a payment cannot be assigned: the server alone knows which cash-ups may still take it.</Trans>
@@ -161,7 +162,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
           }}
         />
         {chosen !== null && <Effect status={chosen.status} />}
-      </div>
+      </MoneyForm>
     </PanelPage>
   )
 }

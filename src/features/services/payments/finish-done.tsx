@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { useSession } from '../../../data/session-provider.tsx'
+import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -28,13 +28,14 @@ interface FinishDoneProps {
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
+  const reachable = useReachable()
   const { currency } = service
   const handedOver = total === 0 ? null : handedOverOf(request)
   // The server's own price, as soon as it has said it.
-  const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
+  const isPricedElse = !pending && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
   return (
     <PanelPage
       title={needsPerson ? <Trans>Not accepted</Trans> : <Trans>Finished</Trans>}
@@ -111,7 +112,7 @@ export function FinishDone({ charged: { kind, total, graceUntil, request }, time
             <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
           </Notice>
         )}
-        {kind === 'kept' && pending && !needsPerson && (
+        {pending && !needsPerson && !reachable && (
           <Notice icon={PendingIcon} tone="quiet">
             <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
           </Notice>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useStore } from '@tanstack/react-form'
 import { useState, type ReactNode } from 'react'
 
 import { finishService } from '../../../../contract/service.ts'
@@ -87,7 +86,6 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   const reachable = useReachable()
   const finish = useFinish({ row, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused })
   const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
-  const sending = useStore(form.store, (state) => state.isSubmitting)
   const { currency } = stay
   const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
@@ -114,9 +112,9 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
         help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
-          <Button type="submit" form={form.formId} loading={sending} disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
+          <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
             {total === 0 && price?.kind === 'priced' ? <Trans>Finish</Trans> : <Trans>Charge and finish</Trans>}
-          </Button>
+          </form.SubmitButton>
         }
       >
         <PanelForm

@@ -18,6 +18,7 @@ import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { ReasonText } from '../../../lib/reason-input.ts'
 import { useAppForm } from '../../../ui/form/app-form.ts'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
+import { submittedByButton } from '../../../ui/form/submission.ts'
 import { submitErrorOfFailure, type SubmitError } from '../../../ui/form/submit-error.ts'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { CashIcon, DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
@@ -137,9 +138,9 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
     defaultValues: { method: payment.method, reason: '' },
     validationLogic: revalidateLogic(),
     validators: { onDynamic: refundRules(payment.method) },
-    onSubmit: async ({ value }) => {
+    ...submittedByButton(async (press, value: { method: PaymentMethod; reason: string }) => {
       try {
-        const answer = await refund(api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), cashUpId: open?.id ?? null })
+        const answer = await refund(press, api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), cashUpId: open?.id ?? null })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
         // What this device keeps of it tells so as soon as it is brought.
@@ -153,7 +154,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
         // Also after a refusal: somebody else may have given it back.
         void queries.invalidateQueries({ queryKey: REFUNDS })
       }
-    },
+    }),
   })
   const method = useStore(form.store, (state) => state.values.method)
 

@@ -3,7 +3,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
 import type { finishService, Service } from '../../../../contract/service.ts'
-import type { ParsedRequest } from '../../../../contract/endpoint.ts'
+import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
 import type { Problem } from '../../../../contract/problem.ts'
 import type { StoredAgreement } from '../../../../domain/agreements.ts'
 import { isEarlyEnd, minutesAfter } from '../../../../domain/early-end.ts'
@@ -11,12 +11,14 @@ import type { LocationLimits } from '../../../../domain/location-limits.ts'
 import type { Money } from '../../../../domain/money.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { useSession } from '../../../data/session-provider.tsx'
-import { useCommand } from '../../../data/use-command.ts'
+import { useMoneyCommand } from '../../../data/use-command.ts'
 import type { ReadyDraft } from '../../../data/use-draft.ts'
 import { amountText } from '../../../lib/amount-text.ts'
 import { instantNow, now } from '../../../lib/now.ts'
+import type { Press } from '../../../lib/press.ts'
 import { useAppForm } from '../../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../../ui/form/field-errors.ts'
+import { submittedByButton } from '../../../ui/form/submission.ts'
 import { submitErrorOf } from '../../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../../ui/form/use-marked-fields.ts'
@@ -51,11 +53,17 @@ const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''),
 
 /** What was charged, for the last look at it. */
 export interface Charged {
-  kind: 'done' | 'kept'
   total: number
   /** Until when it may leave. */
   graceUntil: string
   request: FinishBody
+}
+
+/** What is sent. */
+interface Finishing {
+  press: Press
+  service: Service
+  request: GivenRequest<typeof finishService>
 }
 
 interface FinishOf {
@@ -75,10 +83,10 @@ interface FinishOf {
 /** The end of one stay, from the running price to the server's word on it. */
 export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused }: FinishOf) {
   const { db, company, user } = useSession()
-  const { run } = useCommand(finishServiceCommand)
+  const { run } = useMoneyCommand(finishServiceCommand)
   const { money } = useAmounts(company.currency)
   const drawn = plateText(service.licensePlate, company.country)
-  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run: ({ press, ...finish }: Finishing, circumstances) => run(press, finish, circumstances), draft, refused, fieldOf })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => {
@@ -100,7 +108,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsAgreementReason, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null, stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null }) },
-    onSubmit: ({ value }) => charge(value),
+    ...submittedByButton(charge),
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
@@ -129,17 +137,17 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
-  async function charge(value: FinishInput): Promise<void> {
+  async function charge(press: Press, value: FinishInput): Promise<void> {
     const end = endOfStay(value)
     const priced = await priceOnDevice(db, company, endingStay(stay, value, end, lostTicketFee)).catch(() => UNREADABLE)
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
-    const { outcome, submitError: found } = await send({ service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`)
+    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`)
     if (found !== null) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
     noteTicketDue(service.id)
-    setCharged({ kind: outcome.kind, total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
+    setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
   }
 
   useMarkedFields(form, submitError, fieldOf)

@@ -10,13 +10,15 @@ import { isAdmin } from '../../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../../domain/service-edit.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
-import { useCommand } from '../../../data/use-command.ts'
+import { useMoneyCommand } from '../../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../../data/use-draft.ts'
 import { amountText } from '../../../lib/amount-text.ts'
+import type { Press } from '../../../lib/press.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { useAppForm } from '../../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../../ui/form/field-errors.ts'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
+import { submittedByButton } from '../../../ui/form/submission.ts'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { useKeptDraft, useLeaving } from '../../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../../ui/form/use-marked-fields.ts'
@@ -31,7 +33,7 @@ import { PanelPage } from '../../../ui/side-panel.tsx'
 import { plateText } from '../../../ui/plate-groups.ts'
 import { useLocations } from '../../locations/queries.ts'
 import styles from '../act-form.module.css'
-import { correctServiceCommand } from '../commands.ts'
+import { correctServiceCommand, type Correction } from '../commands.ts'
 import { CorrectionInput, correctedTotal, correctionRules, lineOf } from './correction-input.ts'
 import { NewPrice } from './new-price.tsx'
 import type { ActProps } from '../service-act.ts'
@@ -65,15 +67,15 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const [paid] = useState(refused?.base ?? service)
   const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'
   const isPaid = paid.status === 'completed'
-  const { run } = useCommand(correctServiceCommand)
-  const { send, submitError, refusal } = useSend({ run, draft, refused, fieldOf })
+  const { run } = useMoneyCommand(correctServiceCommand)
+  const { send, submitError, refusal } = useSend({ run: ({ press, ...line }: Correction & { press: Press }, circumstances) => run(press, line, circumstances), draft, refused, fieldOf })
   const [initial] = useState(inputOf(refused) ?? draft.initial ?? NOTHING)
   const [done, setDone] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: correctionRules(paid.totalCost ?? 0) },
-    onSubmit: ({ value }) => save(value),
+    ...submittedByButton(save),
   })
   const input = useStore(form.store, (state) => state.values)
   const dirty = (input.amount.trim() !== '' || input.reason.trim() !== '') && !done
@@ -81,10 +83,10 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const location = list?.find(({ id }) => id === paid.location.id)
   const after = line === null || location === undefined ? null : correctedTotal(paid, line, company, location)
 
-  async function save(value: CorrectionInput): Promise<void> {
+  async function save(press: Press, value: CorrectionInput): Promise<void> {
     const amount = lineOf(value)
     if (amount === null) return
-    const { submitError: found } = await send({ service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() }, msg`Price of ${drawn} corrected`)
+    const { submitError: found } = await send({ press, service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() }, msg`Price of ${drawn} corrected`)
     if (found === null) setDone(true)
     else draft.save(value)
   }

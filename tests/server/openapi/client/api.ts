@@ -898,7 +898,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description In whose clock dates are read, as America/Bogota. Left out it is that of the company’s country. An IANA time zone, as America/Bogota.
+                 * @description In whose clock dates are read, as America/Bogota. Left out it is that of the company’s country. An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.
                  * @example America/Bogota
                  */
                 timezone?: string;

@@ -1,0 +1,52 @@
+import { type SQL, type SQLWrapper, eq, sql } from 'drizzle-orm'
+
+import { type ClockStretch, clockAt } from '../../domain/pricing/zone-clock.ts'
+import { type InstantRange, UTC, wallClock } from '../../domain/zoned-time.ts'
+import { locations } from '../db/schema/locations.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+/**
+ * The local time of an instant, as a timestamp without a zone. `at time zone` with a zone's name is not used in SQL:
+ * PostgreSQL fails on names that only Node knows (Debian ships them apart, in tzdata-legacy), reads `CST` and `+05:00` as
+ * other clocks than Node does, and may be older or newer than Node by a change of the law.
+ * @param at the instant, in `range`; of an earlier or later one the clock is that of the nearest end.
+ */
+export function localTime(at: SQLWrapper, timeZone: string, { from, before }: InstantRange): SQL {
+  const changes: SQL[] = []
+  let clock = clockAt(timeZone, from.getTime())
+  while (clock.until < before.getTime()) {
+    changes.push(sql`when ${at} < ${new Date(clock.until).toISOString()}::timestamptz then ${secondsOf(clock)} `)
+    clock = clockAt(timeZone, clock.until)
+  }
+  const ahead = changes.length === 0 ? secondsOf(clock) : sql`case ${sql.join(changes)}else ${secondsOf(clock)} end`
+  return sql`((${at}) at time zone 'UTC' + (${ahead}) * interval '1 second')`
+}
+
+function secondsOf({ offset }: ClockStretch): SQL {
+  return sql`${offset / 1000}::int`
+}
+
+/** Whether the clock shows a time of the day that is asked for: from `fromTime` to before `toTime`. Undefined if no hours are asked for. */
+export function withinHours(at: SQLWrapper, { fromTime, toTime }: { fromTime?: string | undefined; toTime?: string | undefined }, timeZone: string, range: InstantRange): SQL | undefined {
+  if (fromTime === undefined || toTime === undefined) return undefined
+  const time = sql`${localTime(at, timeZone, range)}::time`
+  return sql`(${time} >= ${fromTime}::time and ${time} < ${toTime}::time)`
+}
+
+/** Returns the zones of the actor's company, those of locations that they do not see too. */
+export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string[]> {
+  const rows = await tx.db.selectDistinct({ timeZone: locations.timeZone }).from(locations).where(eq(locations.companyId, actor.companyId))
+  return rows.map(({ timeZone }) => timeZone)
+}
+
+/** What `of` tells of the zone of a row's location; null if it is none of `zones`, which are all of the company. */
+export function byZone(zones: readonly string[], of: (timeZone: string) => SQL, column: SQLWrapper = locations.timeZone): SQL {
+  // A company without locations has no rows to ask for.
+  if (zones.length === 0) return of(UTC)
+  return sql`(case ${column} ${sql.join(zones.map((zone) => sql`when ${zone} then ${of(zone)} `))}end)`
+}
+
+/** The day that it is at a row's location. */
+export function todayThere(zones: readonly string[], now: Date): SQL {
+  return byZone(zones, (zone) => sql`${wallClock(now, zone).slice(0, 10)}::date`)
+}

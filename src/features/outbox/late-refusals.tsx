@@ -1,0 +1,70 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { actionOf } from './kind-of-op.ts'
+import styles from './late-refusals.module.css'
+import { reasonsOf } from './op-reason.ts'
+import { OpTitle } from './op-title.tsx'
+import { useSubjects, type OpSubject } from './use-subjects.ts'
+
+/**
+ * Interrupts the person on any page if the server refuses an action within seconds. Booth actions finish on the
+ * device's own word, so the form has closed by then and the customer may still be there. Takes no focus: keys that are
+ * being typed go where they were meant to go. The default export is what `lazy` asks for.
+ */
+export default function LateRefusals() {
+  const live = useLateRefusals()
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const { pathname } = useLocation()
+  const ops = live.status === 'ready' ? live.value.filter(({ id }) => !dismissed.has(id)) : []
+  const subjectOf = useSubjects(ops)
+  if (ops.length === 0 || pathname === '/dashboard/outbox') return null
+  return (
+    <aside className={styles.cards}>
+      {ops.map((op) => (
+        <LateRefusal key={op.id} op={op} subject={subjectOf(op)} onDismiss={() => setDismissed(new Set([...dismissed, op.id]))} />
+      ))}
+    </aside>
+  )
+}
+
+interface LateRefusalProps {
+  op: Op
+  subject: OpSubject | null
+  onDismiss: () => void
+}
+
+function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
+  const { t } = useLingui()
+  const action = actionOf(op)
+  const resubmit = action.resubmitLink?.(op.recordId, op.id)
+  return (
+    <section className={styles.card} role="alert">
+      <WarningIcon size={20} />
+      <div className={styles.words}>
+        <OpTitle op={op} subject={subject} heading="h2" />
+        <p>
+          <strong>
+            <Trans>The server did not accept it.</Trans>
+          </strong>{' '}
+          {reasonsOf(op)
+            .map((reason) => t(reason))
+            .join(' ')}
+        </p>
+        {action.movesMoney === true && (
+          <p>
+            <Trans>Keep the money apart until this is settled.</Trans>
+          </p>
+        )}
+        <Button size="sm" renderRoot={(props) => <Link {...(resubmit ?? { to: '/dashboard/outbox' })} {...props} />} onClick={onDismiss}>
+          {resubmit ? <Trans>Correct and send again</Trans> : <Trans>Open the outbox</Trans>}
+        </Button>
+      </div>
+      <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
+    </section>
+  )
+}

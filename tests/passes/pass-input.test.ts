@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { EMPTY_SALE, saleSchema, type SaleInput } from '../../src/features/passes/pass-input.ts'
+
+const MEMBERSHIPS = [
+  { id: 'monthly', authorizedVehicles: 1, cost: 120_000_00 },
+  { id: 'free', authorizedVehicles: 1, cost: 0 },
+]
+const FILLED: SaleInput = { ...EMPTY_SALE, id: 'pass', locationId: 'north', membershipId: 'monthly', driver: { id: 'ana', name: 'Ana' }, plates: 'ABC123', startsOn: '01/12/2026' }
+
+/** The fields that a sale is refused for. */
+function wrongIn(sale: SaleInput, mayTransfer = false): string[] {
+  const { issues = [] } = v.safeParse(saleSchema('colombia', MEMBERSHIPS, mayTransfer), sale)
+  return issues.map((issue) => v.getDotPath(issue) ?? '')
+}
+
+describe('[S2-26] the sale of a pass', () => {
+  test('begins without a payment method', () => {
+    expect(EMPTY_SALE.method).toBe('')
+  })
+
+  test('is refused without a payment method', () => {
+    expect(wrongIn(FILLED)).toEqual(['method'])
+    expect(wrongIn({ ...FILLED, method: 'barter' })).toEqual(['method'])
+  })
+
+  test.each(['cash', 'dataphone', 'digital'])('is let through with the payment method %s', (method) => {
+    expect(wrongIn({ ...FILLED, method })).toEqual([])
+  })
+
+  test('needs no payment method for a membership that costs nothing', () => {
+    expect(wrongIn({ ...FILLED, membershipId: 'free' })).toEqual([])
+  })
+
+  test('needs no payment method for a transfer that an administrator records', () => {
+    expect(wrongIn({ ...FILLED, withoutRegister: true }, true)).toEqual([])
+  })
+
+  test('needs a payment method of staff, whose draft says that it was a transfer', () => {
+    expect(wrongIn({ ...FILLED, withoutRegister: true }, false)).toEqual(['method'])
+  })
+})

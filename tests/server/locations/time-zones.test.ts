@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+
+import { getExport, startExport } from '../../../contract/export.ts'
+import { locationWrites } from '../../../contract/location-edit.ts'
+import { getLocation } from '../../../contract/location.ts'
+import { salesTotals } from '../../../contract/report.ts'
+import { listServices } from '../../../contract/service.ts'
+import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
+import { byZone, localTime } from '../../../server/locations/local-time.ts'
+import { addLocation, addPaidStay } from '../reports/support.ts'
+import { enterDemo } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+
+const DAY = 86_400_000
+const Shown = v.array(v.object({ shown: v.string(), of_zone: v.string() }))
+
+/** What SQL shows for instants, from and to the second, of a year by the clock of a zone. */
+async function shownInSql(instants: readonly Date[], zone: string) {
+  const [first, last] = [instants[0] ?? new Date(), instants.at(-1) ?? new Date()]
+  const range = { from: first, before: new Date(last.getTime() + 1000) }
+  const at = sql`one.at`
+  const text = (time: ReturnType<typeof localTime>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+  const told = await server.database.transaction(({ db }) =>
+    db.execute(sql`select ${text(localTime(at, zone, range))} as shown, ${text(byZone(['UTC', zone], (other) => localTime(at, other, range), sql`${zone}::text`))} as of_zone
+      from unnest(${sql.param(instants.map((instant) => instant.toISOString()))}::timestamptz[]) with ordinality as one(at, nth) order by nth`),
+  )
+  return v.parse(Shown, told.rows)
+}
+
+it.each(['America/Bogota', 'America/Tijuana', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'US/Pacific', 'Asia/Saigon', 'Mars/Olympus', 'Etc/Unknown', ''])('SQL shows in %s what the wall clock does, whenever clocks change', async (zone) => {
+  const year = Array.from({ length: 366 * 4 }, (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY / 4) + quarter * 997))
+  const changes = ['2026-03-08T10:00:00Z', '2026-03-29T01:00:00Z', '2026-10-03T15:30:00Z', '2026-11-01T09:00:00Z'].flatMap((change) => [-1000, 0, 1000].map((ms) => new Date(Date.parse(change) + ms)))
+  const instants = [...year, ...changes].toSorted((one, other) => one.getTime() - other.getTime())
+  const walls = instants.map((instant) => wallClock(instant, zone))
+  expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
+})
+
+it('a report of a location whose zone this server does not know is by UTC, and says so', async () => {
+  const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
+  const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
+  await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: new Date(paidAt.getTime() - DAY), paidAt, parts: [{ method: 'cash', amount: 5_000_00 }], vehicleTypeId: 1, exitOperatorId: null, isVoided: false })
+  const query = { locationIds: locationId, startDate: '2027-05-01T00:00:00', endDate: '2027-05-01T23:59:59' }
+  for (const [groupBy, key] of [['day', '2027-05-01'], ['hour', '23']] as const) {
+    const told = await server.value(salesTotals, { headers: {}, query: { ...query, groupBy } }, demo.owner)
+    expect(told).toMatchObject({ timeZone: 'UTC', groups: [{ key }], total: { totalCost: 5_000_00 } })
+  }
+  const evening = await server.value(salesTotals, { headers: {}, query: { ...query, fromTime: '23:00', toTime: '24:00' } }, demo.owner)
+  expect(evening.total.services).toBe(1)
+  const { id } = await server.value(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query } }, demo.owner)
+  await server.jobs.drain()
+  expect(await server.value(getExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'ready', done: 1 })
+})
+
+it.each(['COT5', 'Etc/Unknown', 'GMT+5', 'BST', 'pst', 'SystemV/EST5', '', ' ', 'America/Bogotá', '../UTC'])('refuses the zone %j in a header and of a location', async (timezone) => {
+  const refused = { ok: false, status: 400, problem: { code: 'validation_failed' } }
+  if (timezone.trim() !== '' && /^[\x20-\x7E]*$/.test(timezone)) expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject({ ...refused, problem: { errors: [{ path: 'timezone', code: 'time_zone_invalid' }] } })
+  const [id = ''] = await demo.locationsOf(demo.colombia)
+  const edit = await server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from: 'America/Bogota', to: timezone } } } }, demo.owner)
+  expect(edit).toMatchObject({ ...refused, problem: { errors: [{ path: 'changes.timeZone.to', code: 'time_zone_invalid' }] } })
+})
+
+it('a location whose zone nobody knows gets another one', async () => {
+  const id = await addLocation(server, demo.colombia, 'Mars/Olympus')
+  expect(await server.value(getLocation, { params: { id } }, demo.owner)).toMatchObject({ timeZone: 'Mars/Olympus' })
+  const edit = (from: string, to: string) => server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from, to } } } }, demo.owner)
+  expect(await edit('Mars/Olympus', 'America/Cancun')).toMatchObject({ ok: true, value: { timeZone: 'America/Cancun' } })
+})

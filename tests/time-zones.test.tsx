@@ -1,0 +1,159 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { TimeZone, ToldTimeZone } from '../contract/primitives.ts'
+import { openingAt } from '../domain/opening-hours.ts'
+import { closingAfter } from '../domain/overdue.ts'
+import { clockAt } from '../domain/pricing/zone-clock.ts'
+import { allTimeZones, instantOf, instantRange, isTimeZone, knowsTimeZone, shownTimeZone, wallClock } from '../domain/zoned-time.ts'
+import { placesInUtc } from '../src/features/locations/queries.ts'
+import { instantTyped, wallMinute } from '../src/features/services/wall-minute.ts'
+import { formatDate, formatDateTime, formatTime, nameOfDay } from '../src/lib/dates.ts'
+import { deviceTimeZone, namedTimeZone, onStandIn, standIn } from '../src/lib/device-zone.ts'
+import { Moment, MomentAfter, OwnMoment } from '../src/ui/moment.tsx'
+import { zoneCalls } from './architecture/zone-calls.ts'
+
+const AT = '2026-01-01T03:05:00.000Z'
+/** What devices, older releases and other machines call a zone. */
+const UNKNOWN = ['Etc/Unknown', '', ' ', 'COT5', '<-05>5', 'GMT+5', 'GMT+05:00', 'UTC-5', 'local', 'localtime', 'Z', 'Bogota', 'America/Bogotá', 'America/Newly_Founded', 'posix/America/Bogota', 'UTC\0', 'undefined', 'x'.repeat(5_000)]
+/** What ICU takes for one of several clocks. */
+const AMBIGUOUS = ['BST', 'CST', 'ist', 'PST', 'AST', 'ACT', 'SystemV/EST5']
+/** Names that changed, and those that only Node or only other systems list. */
+const ALIASES = [['Europe/Kiev', 'Europe/Kyiv'], ['Asia/Calcutta', 'Asia/Kolkata'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['US/Pacific', 'America/Los_Angeles'], ['america/bogota', 'America/Bogota'], ['GMT', 'UTC'], ['Etc/GMT+5', 'EST']] as const
+
+const deviceNames = (timeZone: unknown) => vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(JSON.parse(JSON.stringify({ timeZone })))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a zone that this runtime does not know', () => {
+  it.each(UNKNOWN)('%j shows UTC, and says so', (zone) => {
+    expect(isTimeZone(zone)).toBe(false)
+    expect(shownTimeZone(zone)).toBe('UTC')
+    expect(wallClock(new Date(AT), zone)).toBe('2026-01-01T03:05:00')
+    expect(wallClock(new Date('1995-06-01T12:00:00Z'), zone)).toBe('1995-06-01T12:00:00')
+    expect(instantOf('2026-01-01T03:05:00', zone).toISOString()).toBe(AT)
+    expect(instantRange('2026-01-01T00:00:00', '2026-01-01T23:59:59', zone).before.toISOString()).toBe('2026-01-02T00:00:00.000Z')
+    expect(clockAt(zone, Date.parse(AT)).offset).toBe(0)
+    expect(formatDateTime(AT, zone)).toBe('01/01/2026 03:05 UTC')
+    expect(formatTime(AT, zone)).toBe('03:05 UTC')
+    expect(formatDate(AT, zone)).toBe('01/01/2026')
+    expect(renderToStaticMarkup(<Moment at={AT} timeZone={zone} />)).toContain('title="01/01/2026 03:05 UTC (UTC)"')
+    expect(renderToStaticMarkup(<MomentAfter at={AT} after="2025-12-31T23:00:00.000Z" timeZone={zone} />)).toContain('+1 d')
+    expect(openingAt({ schedule: [{ day: 4, opens: '03:00', closes: '04:00' }], timeZone: zone }, new Set(), new Date(AT))).toMatchObject({ isOpen: true })
+    expect(closingAfter(AT, { schedule: [{ day: 4, closes: '04:00' }], timeZone: zone }).toISOString()).toBe('2026-01-01T04:00:00.000Z')
+    expect(instantTyped(wallMinute(AT, zone), null, zone)).toBe(AT)
+  })
+
+  it('is taken from an answer, and refused in a request', () => {
+    for (const zone of ['Etc/Unknown', 'America/Newly_Founded', ...AMBIGUOUS]) {
+      expect(v.is(ToldTimeZone, zone), zone).toBe(true)
+      expect(v.is(TimeZone, zone), zone).toBe(false)
+    }
+    expect(v.is(TimeZone, 'America/Bogota')).toBe(true)
+  })
+
+  it('is named with its locations', () => {
+    const [far, near] = [{ name: 'Far', timeZone: 'America/Newly_Founded' }, { name: 'Near', timeZone: 'America/Bogota' }]
+    expect(placesInUtc([far, near])).toEqual([far])
+    expect(placesInUtc(undefined)).toEqual([])
+  })
+
+  it('leaves known zones known, however many unknown names are asked for', () => {
+    for (let nth = 0; nth < 1_000; nth++) expect(knowsTimeZone(`Mars/Crater_${nth}`)).toBe(false)
+    expect(formatDateTime(AT, 'America/Bogota')).toBe('31/12/2025 22:05')
+  })
+})
+
+describe('a zone that this runtime knows', () => {
+  it('shows its own clock, of every zone', () => {
+    expect(allTimeZones().length).toBeGreaterThan(300)
+    for (const zone of allTimeZones()) expect([isTimeZone(zone), shownTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
+  })
+
+  it.each(ALIASES)('%s and %s are one clock', (one, other) => {
+    expect([isTimeZone(one), isTimeZone(other)]).toEqual([true, true])
+    expect(wallClock(new Date(AT), one)).toBe(wallClock(new Date(AT), other))
+    expect(shownTimeZone(one)).toBe(one)
+  })
+
+  it.each(AMBIGUOUS)('%s, which an older release may have kept, goes on by its clock under a name that may be sent', (zone) => {
+    expect(isTimeZone(zone)).toBe(false)
+    expect(isTimeZone(shownTimeZone(zone)) || zone.startsWith('System')).toBe(true)
+    expect(wallClock(new Date(AT), zone)).toBe(wallClock(new Date(AT), shownTimeZone(zone)))
+    expect(formatTime(AT, zone)).not.toContain('UTC')
+  })
+
+  it('names calendar days whatever the zone of the device', () => {
+    expect([nameOfDay('2026-01-01', 'en', { weekday: 'long' }), nameOfDay('2026-01-01', 'en', { weekday: 'short' }), nameOfDay('2026-11-01', 'es', { month: 'long' })]).toEqual(['Thursday', 'Thu', 'noviembre'])
+  })
+})
+
+describe('the zone of a device', () => {
+  const moment = () => renderToStaticMarkup(<OwnMoment at={AT} />).replaceAll(/<[^>]+>/g, '')
+
+  it('is its own, if the browser knows it', () => {
+    deviceNames('Asia/Tokyo')
+    expect([namedTimeZone(), deviceTimeZone(), moment()]).toEqual(['Asia/Tokyo', 'Asia/Tokyo', '01/01/2026 12:05'])
+  })
+
+  it.each([...UNKNOWN, undefined, null])('%j is that of its locations, once they are read; until then UTC', (named) => {
+    deviceNames(named)
+    expect(namedTimeZone()).toBeNull()
+    expect(moment()).toBe('01/01/2026 03:05 UTC')
+    const heard = vi.fn()
+    const stop = onStandIn(heard)
+    standIn('America/Bogota')
+    standIn('America/Bogota')
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(moment()).toBe('31/12/2025 22:05')
+    stop()
+    standIn(null)
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(moment()).toBe('01/01/2026 03:05 UTC')
+  })
+})
+
+describe('no date is asked for by a zone that was not checked', () => {
+  const root = join(import.meta.dirname, '..')
+  const read = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') }))
+
+  it('in the whole product', () => {
+    const sources = ['src', 'sw', 'domain', 'contract', 'server'].flatMap(read)
+    expect(sources.length).toBeGreaterThan(500)
+    expect(zoneCalls(sources)).toEqual([])
+  })
+
+  it.each([
+    ['new Intl.DateTimeFormat(locale, { timeZone })', 'DateTimeFormat'],
+    ['const { DateTimeFormat: F } = Intl', 'DateTimeFormat'],
+    ["Intl['DateTimeFormat']()", 'DateTimeFormat'],
+    ['date.toLocaleString(locale, { timeZone })', 'toLocaleString'],
+    ['date.toLocaleDateString()', 'toLocaleDateString'],
+    ['date.getHours()', '.getHours'],
+    ['Temporal.Now.timeZoneId()', 'Temporal'],
+    ['i18n.date(at, { timeZone })', 'i18n.date'],
+    ['new Date(2026, 0)', 'new Date(2026, 0)'],
+    ["import utc from 'dayjs/plugin/utc'", "'dayjs/plugin/utc'"],
+    ['sql`${at} at time zone ${zone}`', 'at time zone '],
+    ['sql`${at} AT TIME ZONE l.time_zone`', 'AT TIME ZONE '],
+  ])('finds %s', (text, way) => {
+    expect(zoneCalls([{ path: 'src/a.ts', text }])).toEqual([`src/a.ts: ${way}`])
+  })
+
+  it('leaves the rest alone: comments, UTC, words that are alike, and the checked calls once each', () => {
+    const fine = ['// toLocaleString', '/* at time zone ${zone} */', "sql`at time zone 'UTC'`", 'date.getUTCHours()', 'setDate(day)', 'new Date(Date.UTC(year, month, 0))', 'toLocaleUpperCase(locale)', "import dayjs from 'dayjs'"]
+    expect(zoneCalls(fine.map((text) => ({ path: 'src/a.ts', text })))).toEqual([])
+    const checked = 'new Intl.DateTimeFormat(locale, { timeZone: UTC })'
+    expect(zoneCalls([{ path: 'src/lib/dates.ts', text: checked }])).toEqual([])
+    expect(zoneCalls([{ path: 'src/lib/dates.ts', text: `${checked}; ${checked}` }])).toHaveLength(2)
+  })
+})
