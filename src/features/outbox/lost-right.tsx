@@ -5,40 +5,44 @@ import { useSession } from '../../data/session-provider.tsx'
 import { isOpen, needsPerson, type Op } from '../../data/use-outbox.ts'
 import { TakenWords } from '../../trade/taken-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import styles from './op-entry.module.css'
 import type { OpSubject } from './use-subjects.ts'
 
-interface LostRightReasonProps {
+interface LostRightWordsProps {
   op: Op
   subject: OpSubject | null
   timeZone: string
 }
 
-/** The first line of an action that its author had lost the right to, or may have: what was taken away, and when. */
-export function LostRightReason({ op, subject, timeZone }: LostRightReasonProps) {
+/** The right that stands behind a refusal: lost before the action was done, as the server says. */
+function lostRightOf(op: Op): LostRight | undefined {
+  return op.state === 'refused' ? op.lastError?.problem?.lost : undefined
+}
+
+/** Whether an action is about something that its author has lost the right to. */
+export function hasLostRight(op: Op, subject: OpSubject | null): boolean {
+  return lostRightOf(op) !== undefined || (subject?.lostLocation ?? null) !== null
+}
+
+/** What was taken away from the author of an action, when, and what that means for it. */
+export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   const { user } = useSession()
-  const lost = op.state === 'refused' ? op.lastError?.problem?.lost : undefined
-  if (lost !== undefined) {
-    return (
-      <p className={styles.reason}>
-        <Lost lost={lost} author={op.author.name} timeZone={timeZone} />
-      </p>
-    )
-  }
+  const lost = lostRightOf(op)
+  if (lost !== undefined) return <Lost lost={lost} author={op.author.name} timeZone={timeZone} />
   const name = subject?.lostLocation ?? null
   if (name === null) return null
   const at = user.lostLocations?.find((location) => location.name === name)?.at ?? null
-  if (!needsPerson(op)) {
+  const taken = <TakenWords place={{ name, at, timeZone }} />
+  if (needsPerson(op)) {
     return (
-      <p className={styles.quiet}>
-        <TakenWords place={{ name, at, timeZone }} /> {isOpen(op) && <Trans>What you did before that is still accepted.</Trans>}
-      </p>
+      <>
+        {taken} <Trans>Ask an administrator to do it for you, or to give you {name} back: then send it again.</Trans>
+      </>
     )
   }
   return (
-    <p className={styles.reason}>
-      <TakenWords place={{ name, at, timeZone }} /> <Trans>Ask an admin to do it for you, or to give you {name} back: then send it again.</Trans>
-    </p>
+    <>
+      {taken} {isOpen(op) && <Trans>What you did before that is still accepted.</Trans>}
+    </>
   )
 }
 

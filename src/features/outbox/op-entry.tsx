@@ -16,7 +16,7 @@ import { ConflictSettling } from './conflict-settling.tsx'
 import { actionOf } from './kind-of-op.ts'
 import styles from './op-entry.module.css'
 import { LeftBy } from './left-by.tsx'
-import { LostRightReason } from './lost-right.tsx'
+import { LostRightWords, hasLostRight } from './lost-right.tsx'
 import { OpFields } from './op-fields.tsx'
 import { lookOf } from './op-looks.ts'
 import { reasonsOf } from './op-reason.ts'
@@ -58,7 +58,6 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
   const resubmit = action.resubmitLink?.(op.recordId, op.id)
   const readersZone = useDeviceTimeZone()
   const timeZone = subject?.timeZone ?? readersZone
-  const lost = subject?.lostLocation ?? null
 
   return (
     <article className={styles.entry} data-needs-person={needsPerson(op) || isTurnedAway(op)} aria-label={named === null ? what : `${what}: ${named}`}>
@@ -66,9 +65,13 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
         <OpTitle op={op} subject={subject} heading="h2" />
         <StatusBadge look={lookOf(op)} />
       </header>
-      <LostRightReason op={op} subject={subject} timeZone={timeZone} />
+      {hasLostRight(op, subject) && (
+        <p className={needsPerson(op) ? styles.reason : styles.quiet}>
+          <LostRightWords op={op} subject={subject} timeZone={timeZone} />
+        </p>
+      )}
       {conflicts.length === 0 &&
-        reasonsOf(op, lost !== null).map((reason) => (
+        reasonsOf(op, hasLostRight(op, subject)).map((reason) => (
           <p key={reason.id} className={styles.reason}>
             {t(reason)}
           </p>

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { moveCash, openRegister, closeCashUp } from '../../../contract/cash-up.ts'
+import { LostRight } from '../../../contract/problem.ts'
 import { createPass } from '../../../contract/pass.ts'
 import { checkIn, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { carry } from '../batch/support.ts'
@@ -43,6 +45,7 @@ const ACTS: Record<string, { write: (booth: Booth) => Promise<Write>; amount: nu
 }
 
 const DONE = [200, 201]
+const Lost = v.object({ lost: LostRight })
 const send = async (write: Write, booth: Booth, doneAt: string) => (await carry(server, [batched(write, { doneAt })], { ...booth.ana, deviceId: uuidv7() }))[0]
 const owed = async ({ ana }: Booth) => (await town.refused({ authorId: ana.id })).data
 
@@ -69,8 +72,7 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     const answer = await send(act, booth, doneAt)
     expect(answer).toMatchObject({ status: 403, final: true, body: { code: 'right_removed', lost: { right: 'location', location: { id: booth.location } } } })
     expect(answer?.body).toMatchObject(amount === null ? {} : { queued: true })
-    const { lost } = answer?.body as { lost: { at: string } }
-    expect(Math.abs(Date.parse(lost.at) - takenAt)).toBeLessThan(10_000)
+    expect(Math.abs(Date.parse(v.parse(Lost, answer?.body).lost.at) - takenAt)).toBeLessThan(10_000)
     const money = await owed(booth)
     expect(money.map((row) => ({ amount: row.amount, location: row.location?.id, author: row.author.id, doneAt: row.doneAt, settlement: row.settlement }))).toEqual(
       amount === null ? [] : [{ amount, location: booth.location, author: booth.ana.id, doneAt, settlement: null }],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
@@ -31,7 +31,7 @@ import { passAtEntry } from '../pricing/pass-on-device.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
-import { boothPlace } from './booth-place.ts'
+import { boothPlace, createTypedPlate, type TypedPlate } from './booth-place.ts'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CheckInForm, type LetIn } from './check-in-form.tsx'
@@ -83,7 +83,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const isReady = locations.status === 'ready' && own.status !== 'loading' && chosen.status === 'ready'
   if (isReady && lost === null && location !== last) setLast(location)
   // What is typed stays where the booth goes on.
-  const typed = useRef('')
+  const [typed] = useState(createTypedPlate)
 
   function choose(id: string) {
     setPicked(id)
@@ -148,7 +148,7 @@ interface BoothProps {
   /** Nothing is let in any more; what is inside is still charged. */
   isOutOfUse: boolean
   /** What was typed at the location before, and is typed here. */
-  carried: RefObject<string>
+  carried: TypedPlate
   /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
   keeps: boolean
   /** The one that it keeps in its place. */
@@ -176,10 +176,8 @@ function Booth({ location, isOutOfUse, carried, keeps, keptOther, refused, searc
   const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => refused?.body.licensePlate ?? carried.current)
-  useEffect(() => {
-    carried.current = typed
-  }, [carried, typed])
+  const [typed, setTyped] = useState(() => refused?.body.licensePlate ?? carried.read())
+  useEffect(() => carried.keep(typed), [carried, typed])
   const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
   // Once: the shift that was opened is not yet read when its form has gone.
   const hasOpenedNext = useRef(false)

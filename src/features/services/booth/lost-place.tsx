@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
@@ -9,7 +9,7 @@ import { TakenWords } from '../../../trade/taken-words.tsx'
 import { SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import boothStyles from './booth-page.module.css'
-import type { LostPlace } from './booth-place.ts'
+import type { LostPlace, TypedPlate } from './booth-place.ts'
 import styles from './lost-place.module.css'
 
 /** So many other locations have a button each; more are chosen from the list above. */
@@ -61,14 +61,12 @@ export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
 }
 
 /** Keeps what is typed until the person has chosen where they go on. */
-export function TypedMeanwhile({ typed }: { typed: RefObject<string> }) {
+export function TypedMeanwhile({ typed }: { typed: TypedPlate }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
-  const [value, setValue] = useState(typed.current)
+  const [value, setValue] = useState(() => typed.read())
   useLayoutEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    typed.current = value
-  }, [typed, value])
+  useEffect(() => typed.keep(value), [typed, value])
   return (
     <div className={boothStyles.ask}>
       <SearchIcon size={24} className={boothStyles.icon} />
