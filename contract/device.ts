@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
+import { readTicket } from '../domain/scanned-codes.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -44,8 +45,11 @@ export const deviceCheckIn = defineEndpoint({
   idempotent: true,
 })
 
+/** The id of a stay, as a device reads it or its scanner types it. */
+const Ticket = v.pipe(v.string('required'), v.transform((text) => readTicket(text) ?? text), Id)
+
 /** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
-const Meant = { id: v.optional(Id), licensePlate: v.optional(Plate) }
+const Meant = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
 const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) => (id === undefined) !== (licensePlate === undefined)
 
 export const deviceQuote = defineEndpoint({
@@ -79,7 +83,7 @@ export const devicePay = defineEndpoint({
   request: {
     headers: KioskHeaders,
     body: v.object({
-      id: Id,
+      id: Ticket,
       /** The moment whose price was told: the `at` of the quote, or until when it is paid ahead. */
       endedAt: Instant,
       /** When the money was taken. */

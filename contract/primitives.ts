@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { EMAIL } from '../domain/emails.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
 /** In small letters, as the database tells it: however it was written, one id is one text. */
@@ -56,7 +57,10 @@ export const ToldTimeZone = v.pipe(v.string(), v.maxLength(64))
 export const NamedReference = v.object({ id: Id, name: v.string() })
 export type NamedReference = v.InferOutput<typeof NamedReference>
 
-export const Email = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(99, 'email_too_long'), v.email('email_invalid'))
+/** Valibot's own pattern rejects addresses that mail servers accept, such as `o'connor@` and `xn--` domains. */
+export const emailFormat: v.EmailAction<string, 'email_invalid'> = { ...v.email('email_invalid'), requirement: EMAIL }
+
+export const Email = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(99, 'email_too_long'), emailFormat)
 
 /** An e-mail or none: what is blank is none. */
 export const EmailOrNull = v.pipe(

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { JOB_TITLE_MAX } from '../domain/companies.ts'
 import { COUNTRIES, countryOption, type Country } from '../domain/countries.ts'
 import { LANGUAGES } from '../domain/people.ts'
+import { readDigits } from '../domain/scanned-codes.ts'
 import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
 import { companyEntries } from './company-entries.ts'
@@ -46,11 +47,12 @@ export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 /** The terms of use and the privacy policy are accepted. */
 export const Accepted = v.literal(true, 'terms_required')
 
-/** Six digits, as they were mailed. People copy them with a blank in the middle. */
+/** Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits need Shift. */
 export const SignUpCode = v.pipe(
   v.string('required'),
   v.maxLength(20, 'code_wrong'),
-  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.trim(),
+  v.transform(readDigits),
   v.nonEmpty('required'),
   v.regex(/^[0-9]{6}$/, 'code_wrong'),
 )

@@ -1,3 +1,6 @@
+import { codesTypedAs } from './scanned-codes.ts'
+import { plainDashes, seenText } from './seen-text.ts'
+
 /** How long a pairing code can be used. */
 export const PAIRING_MINUTES = 10
 /** A device is online while its last heartbeat is younger. */
@@ -12,12 +15,23 @@ export const APP_VERSION_MAX = 60
 /** What a code is made of: digits and letters that nobody takes for one another. */
 export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const PAIRING_LENGTH = 8
+/** A longer text is the address of the QR code, with the code at its end. */
+const LONGEST_TYPED = 20
+/** With the hyphen between its halves. */
+const SPELLED_LENGTH = PAIRING_LENGTH + 1
 
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
-/** A code as it was made, however it was typed; null of what is none. */
+/** Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an address before it. */
 export function readPairingCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').split('').map((sign) => READ_AS[sign] ?? sign)
+  const text = seenText(typed)
+  const code = text.length > LONGEST_TYPED ? text.slice(-SPELLED_LENGTH) : text
+  const halves = codesTypedAs(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
+  return [code, ...halves].map(bareCode).find((one) => one !== null) ?? null
+}
+
+function bareCode(text: string): string | null {
+  const code = plainDashes(text).toUpperCase().replaceAll(/[\s-]/g, '').split('').map((sign) => READ_AS[sign] ?? sign)
   return code.length === PAIRING_LENGTH && code.every((sign) => PAIRING_ALPHABET.includes(sign)) ? code.join('') : null
 }
 

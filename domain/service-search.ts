@@ -1,12 +1,17 @@
 import { comparableText } from './comparable-text.ts'
 import { normalizePlate } from './plates.ts'
+import { readCode } from './scanned-codes.ts'
 
 /** What somebody typed into the search of services, as each of the things that it may be. */
 export interface SoughtService {
   /** Any part of a plate. */
   plate: string
+  /** Ids of tickets. */
+  tickets: readonly string[]
   /** How a receipt's number may begin; none of what is too short to be one. */
   receipts: readonly string[]
+  /** Whole receipt numbers, if the text has lost its hyphen. */
+  alike: readonly string[]
   /** How a receipt's number may end; null of what is not so many digits. */
   receiptEnding: string | null
   /** Words of a driver's name, in any order; none of what has no letters, or digits too. */
@@ -19,15 +24,21 @@ export const SHORTEST_TEXT = 3
 /** So few digits are the end of many receipts. */
 const SHORTEST_ENDING = 4
 
+let last: { typed: string; sought: SoughtService } | null = null
+
+/** Returns what a typed text may be. The last one is remembered, since many services are compared with it. */
 export function soughtService(typed: string): SoughtService {
+  if (last?.typed !== typed) last = { typed, sought: readSought(typed) }
+  return last.sought
+}
+
+function readSought(typed: string): SoughtService {
   const plate = normalizePlate(typed)
-  if (plate.length < SHORTEST_TEXT) return { plate, receipts: [], receiptEnding: null, words: [] }
-  const number = typed.toUpperCase().replaceAll(/\s/g, '')
-  // Read aloud it has no hyphen.
-  const spoken = /^([A-Z]{2,})(\d+)$/.exec(number)
+  if (plate.length < SHORTEST_TEXT) return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
+  const number = typed.replaceAll(/\s/g, '')
   return {
     plate,
-    receipts: spoken === null ? [number] : [number, `${spoken[1]}-${spoken[2]}`],
+    ...readCode(typed),
     receiptEnding: number.length >= SHORTEST_ENDING && /^\d+$/.test(number) ? number : null,
     words: /\d/.test(typed) ? [] : nameWords(typed),
   }
@@ -46,6 +57,7 @@ export function nameWords(name: string): string[] {
 }
 
 interface Found {
+  id: string
   licensePlate: string
   receiptNumber: string
   driver: { name: string } | null
@@ -56,11 +68,18 @@ export function endsReceipt({ receiptEnding }: Pick<SoughtService, 'receiptEndin
   return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
 }
 
-/** Whether a service is among what is looked for. */
-export function isSought(sought: SoughtService, service: Found): boolean {
-  const { plate, receipts, words } = sought
-  const { licensePlate, receiptNumber, driver } = service
-  if (licensePlate.includes(plate) || receipts.some((number) => receiptNumber.startsWith(number)) || endsReceipt(sought, service)) return true
+/** Whether a service is found by a part of its plate, the end of its receipt's number or its driver's name: what a person types of it. */
+export function isFoundByPart(sought: SoughtService, service: Found): boolean {
+  const { plate, words } = sought
+  const { licensePlate, driver } = service
+  if (licensePlate.includes(plate) || endsReceipt(sought, service)) return true
   const named = words.length === 0 || driver === null ? [] : nameWords(driver.name)
   return named.length > 0 && words.every((word) => named.some((one) => one.startsWith(word)))
+}
+
+/** Whether a service is among what is looked for. */
+export function isSought(sought: SoughtService, service: Found): boolean {
+  const { tickets, receipts, alike } = sought
+  const { id, receiptNumber } = service
+  return tickets.includes(id) || receipts.some((number) => receiptNumber.startsWith(number)) || alike.includes(receiptNumber) || isFoundByPart(sought, service)
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 
 import type { AppConfig, Support } from '../contract/config.ts'
+import { isEmail } from '../domain/emails.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.minValue(0, 'must be a port number'), v.maxValue(65_535, 'must be a port number'))
 const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
@@ -43,7 +44,7 @@ const Environment = v.pipe(v.object({
   TRUST_PROXY: flag,
   OLD_APPLICATION_URL: v.optional(webAddress),
   /** Whom people turn to for help: the support page shows them. */
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as help@example.com'))),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an address such as help@example.com'))),
   SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(PHONE, 'must be a phone number such as +57 601 555 0100'))),
   SUPPORT_URL: v.optional(webAddress),
   API_USERS_URL: v.optional(baseUrl),

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 
 import { ensureChromium } from '../../scripts/chromium.ts'
+import { benchBooth } from './booth/main.ts'
 import { benchBytes } from './bytes/main.ts'
 import { benchDownload } from './download/main.ts'
 import { benchSearch } from './search/main.ts'
 import { benchStart } from './start/main.ts'
 import { benchWire } from './wire/main.ts'
 
-const PARTS = { bytes: benchBytes, start: benchStart, download: benchDownload, search: benchSearch, wire: benchWire }
+const PARTS = { booth: benchBooth, bytes: benchBytes, start: benchStart, download: benchDownload, search: benchSearch, wire: benchWire }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.keys(PARTS).includes(name))

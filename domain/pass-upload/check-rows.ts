@@ -1,10 +1,11 @@
 import type { Country } from '../countries.ts'
-import { type DriverDetails, driverFaults } from '../drivers.ts'
+import { type DriverDetails, EMAIL_BELOW, driverFaults } from '../drivers.ts'
+import { isEmail } from '../emails.ts'
 import { withNationalPhone } from '../phones.ts'
 import type { Language } from '../people.ts'
 import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
-import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
+import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
 /** What may be wrong with a cell. The last two, and a contact that somebody of the company has, only the server knows. */
 export const UPLOAD_CODES = ['required', 'id_type', 'identification', 'name', 'email', 'phone', 'plate', 'type_mismatch', 'date_format', 'date_order', 'too_many_plates', 'duplicate_in_file', 'contact_taken', 'plate_has_pass'] as const
@@ -41,14 +42,10 @@ export interface CheckedRows {
   entries: UploadEntry[]
 }
 
-/** As `valibot` has it, for both sides alike. */
-const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/iu
-const EMAIL_MAX = 99
-
 const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
-  [1, ['1', 'car', 'carro', 'auto', 'automovil', 'coche', 'vehiculo']],
-  [2, ['2', 'motorcycle', 'motorbike', 'moto', 'motocicleta']],
-  [3, ['3', 'bicycle', 'bike', 'bicicleta', 'bici']],
+  [1, ['1', 'car', 'cars', 'carro', 'carros', 'auto', 'autos', 'automovil', 'automoviles', 'coche', 'coches', 'vehiculo', 'vehiculos']],
+  [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
+  [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
 /** How the template writes each vehicle type. */
@@ -72,6 +69,20 @@ export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
+/** So many characters before and after a space are a plate each. */
+const WHOLE_PLATE = 6
+
+/** Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve characters. */
+export function isTwoPlates(text: string): boolean {
+  return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
+}
+
+/** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
+export function isWrittenPlate(text: string, country: Country): boolean {
+  const plate = normalizePlate(text)
+  return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
+}
+
 const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
 
 /** In which column, and by which code, a driver's own faults are told. */
@@ -89,7 +100,8 @@ function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
 
 type Found = Map<UploadColumn, UploadCode>
 
-function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): Found {
+/** Returns the first fault of each cell of a row, whatever other rows hold. */
+export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): Found {
   const { cells } = row
   const found: Found = new Map()
   const fault = (column: UploadColumn, code: UploadCode, isWrong: boolean) => {
@@ -99,11 +111,11 @@ function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles
   for (const column of UPLOAD_COLUMNS) fault(column, 'required', cells[column] === '' && !(driver.isCompany && MAY_BE_EMPTY_OF_A_COMPANY.includes(column)))
   fault('identificationType', 'id_type', !['CC', 'NIT'].includes(cells.identificationType.toUpperCase()))
   for (const { field } of driverFaults({ ...driver, notificationMethod: null })) if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
-  fault('email', 'email', driver.email === null || driver.email.length > EMAIL_MAX || !EMAIL.test(driver.email))
+  fault('email', 'email', !isEmail(cells.email) || cells.email.length >= EMAIL_BELOW || driver.email === EXAMPLE_EMAIL)
   fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
   const plates = platesOf(cells.plates)
   fault('plates', 'required', plates.length === 0)
-  fault('plates', 'plate', plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate)))
+  fault('plates', 'plate', cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isWrittenPlate(text.trim(), country)))
   fault('plates', 'too_many_plates', plates.length > authorizedVehicles)
   for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
   fault('endDate', 'date_order', !found.has('startDate') && cells.endDate < cells.startDate)

@@ -1,4 +1,6 @@
 import type { Language } from '../people.ts'
+import { serialFrom1900 } from '../sheet-cells.ts'
+import { seenText } from '../seen-text.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = ['identificationType', 'identification', 'firstName', 'lastName', 'email', 'phoneCode', 'phone', 'vehicleType', 'plates', 'startDate', 'endDate'] as const
@@ -12,6 +14,8 @@ export interface UploadRow {
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_ROWS = 5_000
+/** Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates loses its end. */
+export const UPLOAD_CELL_MAX = 1_000
 export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the template writes above each column, and a sheet may. */
@@ -57,20 +61,32 @@ export function plainText(text: string): string {
 
 const BY_TITLE = new Map(UPLOAD_COLUMNS.flatMap((column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column])))
 
+/** Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook. */
+function dayNumber(text: string, from1904: boolean): string {
+  return from1904 && /^\d{5}(\.\d+)?$/.test(text) ? String(serialFrom1900(Number(text))) : text
+}
+
 export type SheetFault = { fault: 'sheet_columns_missing' | 'sheet_empty' | 'sheet_too_long' }
 
-/** The rows of a sheet by its titles, in whatever order its columns stand. Empty rows are none. */
-export function readSheet(lines: readonly (readonly string[])[]): UploadRow[] | SheetFault {
+/** Returns the rows of a sheet by its titles, in whatever order its columns stand. Empty rows are left out. */
+export function readSheet(lines: readonly (readonly string[])[], from1904 = false): UploadRow[] | SheetFault {
   const titles = (lines[0] ?? []).map((title) => BY_TITLE.get(plainText(title)))
   if (UPLOAD_COLUMNS.some((column) => !titles.includes(column))) return { fault: 'sheet_columns_missing' }
-  const places = UPLOAD_COLUMNS.map((column) => ({ column, at: titles.indexOf(column) }))
   const rows: UploadRow[] = []
   for (const [index, line] of lines.entries()) {
-    if (index === 0 || line[titles.indexOf('email')] === EXAMPLE_EMAIL || places.every(({ at }) => (line[at] ?? '') === '')) continue
+    if (index === 0) continue
+    const cells = cellsOf((column) => cellText(column, line[titles.indexOf(column)] ?? '', from1904))
+    if (cells.email === EXAMPLE_EMAIL || UPLOAD_COLUMNS.every((column) => cells[column] === '')) continue
     if (rows.length === UPLOAD_MAX_ROWS) return { fault: 'sheet_too_long' }
-    rows.push({ row: index + 1, cells: cellsOf((column) => line[titles.indexOf(column)] ?? '') })
+    rows.push({ row: index + 1, cells })
   }
   return rows.length === 0 ? { fault: 'sheet_empty' } : rows
+}
+
+/** Returns the text of a cell as it is judged, on screen and on the server. */
+export function cellText(column: UploadColumn, text: string, from1904 = false): string {
+  const seen = seenText(text, column === 'firstName' || column === 'lastName')
+  return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 
 export function cellsOf(text: (column: UploadColumn) => string): UploadRow['cells'] {

@@ -1,12 +1,17 @@
 import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
-import { dayOfSerial } from '../sheet-cells.ts'
-import { type UploadFault, isDay } from './check-rows.ts'
-import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
+import { type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
+import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
+import { type DateOrder, dateParts, dayInOrder, possibleDays } from './days.ts'
+import { type Reading, type Why, readDay, readEmail, readIdentification, readPhone, readPhoneCode, readPlates } from './readings.ts'
 
-/** What one press fixes in many cells. */
-export const FIXES = ['date_dmy', 'date_mdy', 'date_words', 'date_swap', 'end_by_validity', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_of_country', 'email_clean', 'plates_apart', 'type_of_membership'] as const
+/** What one press fixes in many cells: only cells that can be read in one way. */
+export const FIXES = ['dates', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_digits', 'phone_code_in_phone', 'email_clean', 'plates_apart'] as const
 export type Fix = (typeof FIXES)[number]
+
+/** What a person answers once for many cells that only a person can read or fill in. */
+export const ANSWERS = ['date_day_first', 'date_month_first', 'end_by_validity', 'phone_code_of_country'] as const
+export type Answer = (typeof ANSWERS)[number]
 
 export interface FixedCell {
   row: number
@@ -20,119 +25,117 @@ export interface FixGroup {
   cells: FixedCell[]
 }
 
-/** What a fix may need to know. */
-export interface FixPlace {
+export interface AnswerGroup {
+  answer: Answer
+  cells: FixedCell[]
+}
+
+/** What a fix or an answer may need to know. */
+export interface FixPlace extends UploadPlace {
+  /** Of the company's country. */
   phoneCode: string
-  /** The word for that of the membership. */
-  vehicleType: string
   validity: Validity
 }
 
-type Reading = Partial<Record<UploadColumn, string>> | null
-type Way = (fault: UploadFault, cells: UploadRow['cells'], place: FixPlace) => Reading
-
-function inColumn({ column }: UploadFault, text: string | null): Reading {
-  return text === null ? null : { [column]: text }
-}
-
-function day(year: string, month: string, date: string): string | null {
-  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(text) ? text : null
-}
-
-function parts(text: string): [string, string, string] | null {
-  const [, first = '', second = '', third = ''] = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?:\s.*)?$/.exec(text) ?? []
-  return third === '' ? null : [first, second, third]
-}
-
-const dayFirst = (text: string) => {
-  const found = parts(text)
-  return found && day(found[2], found[1], found[0])
-}
-
-const monthFirst = (text: string) => {
-  const found = parts(text)
-  return found && day(found[2], found[0], found[1])
-}
-
-/** The year first with other signs, or the number that a spreadsheet keeps of a day. */
-function dayOtherwise(text: string): string | null {
-  const [, year = '', month = '', date = ''] = /^(\d{4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,2})(?:[T\s].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
-  if (year !== '') return day(year, month, date)
-  return /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text)) : null
-}
+type Cells = UploadRow['cells']
+/** New texts of the cells of a row; `null` if a person has to type them. */
+type Change = Partial<Cells> | null
+type Ways<Name extends string> = Readonly<Record<Name, { code: UploadCode; column?: UploadColumn; way: (fault: UploadFault, cells: Cells, place: FixPlace) => Change }>>
 
 const ID_TYPES: Readonly<Record<string, string>> = { cedula: 'CC', cc: 'CC', ceduladeciudadania: 'CC', citizenship: 'CC', ciudadania: 'CC', citizenshipcard: 'CC', nit: 'NIT', empresa: 'NIT', company: 'NIT' }
 
-/** Leaves the check digit of a NIT out. */
-function withoutSigns(text: string): string | null {
-  const bare = text.replace(/-\d$/, '').replaceAll(/[\s.,-]/g, '')
-  return /^\d+$/.test(bare) && bare !== text ? bare : null
+/** Returns what a bad cell surely means, or why a person has to say. */
+function readingOf({ column, code }: Pick<UploadFault, 'column' | 'code'>, cells: Cells, { country }: UploadPlace): Reading {
+  const text = cells[column]
+  if (code === 'date_format') return readDay(text)
+  if (code === 'identification') return readIdentification(text, cells.identificationType.toUpperCase())
+  if (code === 'phone') return column === 'phoneCode' ? readPhoneCode(text) : readPhone(text, cells.phoneCode)
+  if (code === 'email') return readEmail(text)
+  if (code === 'plate') return readPlates(text, country)
+  const type = code === 'id_type' ? ID_TYPES[plainText(text)] : undefined
+  return type === undefined ? { why: null } : { to: type }
 }
 
-function dialled(text: string, phoneCode: string): string | null {
-  const bare = text.replaceAll(/[\s().-]/g, '')
-  const code = phoneCode.replace(/^\+/, '')
-  const national = code !== '' && (bare.startsWith('+') || bare.startsWith('00')) ? bare.replace(/^(?:\+|00)/, '').replace(new RegExp(`^${code}`), '') : bare
-  return /^\d+$/.test(national) && national !== text ? national : null
+/** Returns why a person has to type a bad cell; `null` if its fault tells enough, or a press fixes it. */
+export function whyTyped(fault: UploadFault, { cells }: UploadRow, place: UploadPlace): Why | null {
+  const reading = readingOf(fault, cells, place)
+  return 'why' in reading ? reading.why : null
 }
 
-function cleanEmail(text: string): string | null {
-  const bare = text.replace(/^mailto:/i, '').replaceAll(/[\s<>"']/g, '').replaceAll(',', '.').replace(/[.;]+$/, '')
-  return bare.includes('@') && bare !== text ? bare : null
+function read(fault: UploadFault, cells: Cells, place: FixPlace): Change {
+  const reading = readingOf(fault, cells, place)
+  return 'to' in reading ? { [fault.column]: reading.to } : null
 }
 
-function platesApart(text: string): string | null {
-  const apart = text.split(/[;,/|\n]+|\s+y\s+|\s+and\s+/i).map((plate) => plate.trim()).filter((plate) => plate !== '').join(';')
-  return apart === text ? null : apart
+/** Reads a phone that begins with one of our countries' codes, and takes the code that its row lacks. */
+function codeInPhone(_: UploadFault, { phone }: Cells): Change {
+  const code = /^\(?(?:\+|00)\s?(57|52|44)/.exec(phone)?.[1]
+  const reading = code === undefined ? null : readPhone(phone, code)
+  return code !== undefined && reading !== null && 'to' in reading ? { phoneCode: code, phone: reading.to } : null
 }
 
-/** Which faults a fix is for, and what it writes in their place; null where it cannot tell. */
-const WAYS: Readonly<Record<Fix, { code: UploadFault['code']; column?: UploadColumn; way: Way }>> = {
-  date_dmy: { code: 'date_format', way: (fault) => inColumn(fault, dayFirst(fault.value)) },
-  date_mdy: { code: 'date_format', way: (fault) => inColumn(fault, monthFirst(fault.value)) },
-  date_words: { code: 'date_format', way: (fault) => inColumn(fault, dayOtherwise(fault.value)) },
-  date_swap: { code: 'date_order', way: (_, { startDate, endDate }) => ({ startDate: endDate, endDate: startDate }) },
-  end_by_validity: { code: 'required', column: 'endDate', way: (fault, { startDate }, { validity }) => inColumn(fault, isDay(startDate) ? lastDayOf(startDate, validity) : null) },
-  id_type_words: { code: 'id_type', way: (fault) => inColumn(fault, ID_TYPES[plainText(fault.value)] ?? null) },
-  identification_digits: { code: 'identification', way: (fault) => inColumn(fault, withoutSigns(fault.value)) },
-  phone_digits: { code: 'phone', column: 'phone', way: (fault, { phoneCode }) => inColumn(fault, dialled(fault.value, phoneCode)) },
-  phone_code_of_country: { code: 'required', column: 'phoneCode', way: (fault, _, { phoneCode }) => inColumn(fault, phoneCode) },
-  email_clean: { code: 'email', way: (fault) => inColumn(fault, cleanEmail(fault.value)) },
-  plates_apart: { code: 'plate', way: (fault) => inColumn(fault, platesApart(fault.value)) },
-  type_of_membership: { code: 'type_mismatch', way: (fault, _, { vehicleType }) => inColumn(fault, vehicleType) },
+const FIX_WAYS: Ways<Fix> = {
+  dates: { code: 'date_format', way: read },
+  id_type_words: { code: 'id_type', way: read },
+  identification_digits: { code: 'identification', way: read },
+  phone_digits: { code: 'phone', column: 'phone', way: read },
+  phone_code_digits: { code: 'phone', column: 'phoneCode', way: read },
+  phone_code_in_phone: { code: 'required', column: 'phoneCode', way: codeInPhone },
+  email_clean: { code: 'email', way: read },
+  plates_apart: { code: 'plate', way: read },
 }
 
-function cellsOfFix(fix: Fix, faults: readonly UploadFault[], rows: ReadonlyMap<number, UploadRow>, place: FixPlace): FixedCell[] {
-  const { code, column, way } = WAYS[fix]
-  return faults.flatMap((fault) => {
-    const cells = rows.get(fault.row)?.cells
-    if (!cells || fault.code !== code || (column !== undefined && fault.column !== column)) return []
-    const read = way(fault, cells, place) ?? {}
-    return UPLOAD_COLUMNS.flatMap((name) => {
-      const to = read[name]
-      return to === undefined ? [] : [{ row: fault.row, column: name, from: cells[name], to }]
-    })
-  })
+function inOrder(order: DateOrder): (fault: UploadFault, cells: Cells) => Change {
+  return ({ column, value }) => {
+    const day = possibleDays(value).length > 1 ? dayInOrder(value, order) : null
+    return day === null ? null : { [column]: day }
+  }
 }
 
-function isWithin(inner: FixGroup, outer: FixGroup): boolean {
-  const there = new Set(outer.cells.map(({ row, column }) => `${column} ${row}`))
-  return inner.cells.length < outer.cells.length && inner.cells.every(({ row, column }) => there.has(`${column} ${row}`))
+const ANSWER_WAYS: Ways<Answer> = {
+  date_day_first: { code: 'date_format', way: inOrder('day_first') },
+  date_month_first: { code: 'date_format', way: inOrder('month_first') },
+  end_by_validity: { code: 'required', column: 'endDate', way: (_, { startDate }, { validity }) => (isDay(startDate) ? { endDate: lastDayOf(startDate, validity) } : null) },
+  phone_code_of_country: { code: 'required', column: 'phoneCode', way: (_, { phone }, { phoneCode }) => (/^\(?(?:\+|00)/.test(phone) ? null : { phoneCode }) },
 }
 
-/** The bad cells by what fixes them. Of two ways to read dates the one that reads fewer of the same is left out; where both read as many, a person chooses. */
-export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): FixGroup[] {
+function changedCells(row: UploadRow, change: Change, place: UploadPlace): FixedCell[] {
+  const columns = UPLOAD_COLUMNS.filter((column) => change?.[column] !== undefined)
+  const after = { row: row.row, cells: { ...row.cells, ...change } }
+  const faults = cellFaults(after, place)
+  // That the end is before the start is told once both are days.
+  const isRight = columns.every((column) => [undefined, 'date_order'].includes(faults.get(column)))
+  return isRight ? columns.map((column) => ({ row: row.row, column, from: row.cells[column], to: after.cells[column] })) : []
+}
+
+function groupsOf<Name extends string>(names: readonly Name[], ways: Ways<Name>, rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): [name: Name, cells: FixedCell[]][] {
   const byRow = new Map(rows.map((row) => [row.row, row]))
-  const groups = FIXES.map((fix) => ({ fix, cells: cellsOfFix(fix, faults, byRow, place) })).filter(({ cells }) => cells.length > 0)
-  const dates = groups.filter(({ fix }) => fix === 'date_dmy' || fix === 'date_mdy')
-  return groups.filter((group) => !dates.includes(group) || !dates.some((other) => isWithin(group, other)))
+  const cellsOf = ({ code, column, way }: Ways<Name>[Name]) =>
+    faults.flatMap((fault) => {
+      const row = byRow.get(fault.row)
+      if (row === undefined || fault.code !== code || (column !== undefined && fault.column !== column)) return []
+      return changedCells(row, way(fault, row.cells, place), place)
+    })
+  return names.map((name): [Name, FixedCell[]] => [name, cellsOf(ways[name])]).filter(([, cells]) => cells.length > 0)
 }
 
-/** The rows with what was fixed in them. */
+/** Returns the bad cells that can be read in one way only, by what fixes them. Every fixed cell is right afterwards. */
+export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): FixGroup[] {
+  return groupsOf(FIXES, FIX_WAYS, rows, faults, place).map(([fix, cells]) => ({ fix, cells }))
+}
+
+/** Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads every date of the file. */
+export function answerGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): AnswerGroup[] {
+  const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
+  const readsAll = (order: DateOrder) => dates.every(({ value }) => dayInOrder(value, order) !== null)
+  const isAsked = (answer: Answer) => (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
+  return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) => (isAsked(answer) ? [{ answer, cells }] : []))
+}
+
+/** Returns the rows with new texts in these cells. */
 export function fixed(rows: readonly UploadRow[], cells: readonly Pick<FixedCell, 'row' | 'column' | 'to'>[]): UploadRow[] {
-  const byRow = new Map<number, Partial<UploadRow['cells']>>()
-  for (const { row, column, to } of cells) byRow.set(row, { ...byRow.get(row), [column]: to })
+  const byRow = new Map<number, Partial<Cells>>()
+  for (const { row, column, to } of cells) byRow.set(row, { ...byRow.get(row), [column]: cellText(column, to) })
   return rows.map((row) => {
     const own = byRow.get(row.row)
     return own ? { row: row.row, cells: { ...row.cells, ...own } } : row

@@ -57,6 +57,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await device.remove()
   },
   systemZone: [null, { option: true }],
+  // An emulated zone would hide the system's.
+  timezoneId: async ({ timezoneId, systemZone }, give) => give(systemZone === null ? timezoneId : undefined),
   tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone }, give) => {
     const devices: Device[] = []
     await give(async (email) => {

@@ -1,8 +1,9 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
-import { type AttentionKind, CASH_UP_CONCERNS } from '../../domain/attention.ts'
+import { type AttentionKind, CASH_UP_CONCERNS, type DifferenceKind } from '../../domain/attention.ts'
 import { totalTakings } from '../../domain/cash-ups.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
@@ -47,7 +48,7 @@ export function visibleCashUps(context: Pick<CompanyContext, 'actor'>): SQL | un
   return or(cashUpsOfLocations(context), and(shiftsElsewhere(context), eq(cashUps.status, 'current')))
 }
 
-/** The records of these rows: nine or ten reads for all of them, however many they are. */
+/** The records of these rows: ten or eleven reads for all of them, however many they are. */
 export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Promise<CashUp[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ cashUp }) => cashUp.id)
@@ -60,6 +61,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const joins = groupedBy(await joinsOf(ids, context))
   const looked = groupedBy(await lookedAt(ids, context))
   const takers = groupedBy(await takersOf(ids, context))
+  const differences = groupedBy(await differencesOf(ids, context))
   const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
@@ -88,6 +90,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       services: cashUp.services,
       total: totalTakings(takings),
       passes: (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
+      differences: (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
       revision: cashUp.revision,
       late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
@@ -200,4 +203,24 @@ async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<
     .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)
     .orderBy(asc(payments.cashUpId), asc(payments.by))
   return rows.flatMap(({ cashUpId, by, passes }) => (cashUpId === null || by === null ? [] : { cashUpId, by, passes: Number(passes) }))
+}
+
+type Difference = NonNullable<CashUp['differences']>[number] & { cashUpId: string }
+
+/** How much of what was paid into these was charged differently from the rates, or for passes from their price. */
+async function differencesOf(ids: readonly string[], { tx, actor }: Reader): Promise<Difference[]> {
+  const kindOf = (ratesOf: AnyPgColumn) => sql<DifferenceKind>`case when ${ratesOf} is null then 'charged_differently' else 'older_rates' end`
+  const sums = (amount: AnyPgColumn) => ({ count: sql<number>`count(*)::int`, amount: sql<number>`sum(${amount})::bigint`.mapWith(Number) })
+  const ofStays = tx.db
+    .select({ cashUpId: sql<string>`${services.cashUpId}`, kind: kindOf(services.differenceRatesOf), of: sql<Difference['of']>`'stays'`, ...sums(services.difference) })
+    .from(services)
+    .where(and(eq(services.companyId, actor.companyId), inArray(services.cashUpId, [...ids]), isNotNull(services.difference), sql`${services.status} = 'completed'`))
+    .groupBy(sql`1`, sql`2`)
+  const ofPasses = tx.db
+    .select({ cashUpId: sql<string>`${payments.cashUpId}`, kind: kindOf(passPeriods.differenceRatesOf), of: sql<Difference['of']>`'passes'`, ...sums(passPeriods.difference) })
+    .from(passPeriods)
+    .innerJoin(payments, and(eq(payments.companyId, passPeriods.companyId), eq(payments.id, passPeriods.id)))
+    .where(and(eq(passPeriods.companyId, actor.companyId), isNotNull(passPeriods.difference), inArray(payments.cashUpId, [...ids])))
+    .groupBy(sql`1`, sql`2`)
+  return unionAll(ofStays, ofPasses).orderBy(sql`3 desc`, sql`2`)
 }

@@ -11,9 +11,9 @@ interface SearchCondition {
   values: Record<string, unknown>
 }
 
-/** What was typed as a part of a plate, the beginning or the end of a receipt's number, and words of a driver's name: each is found by its own index. */
+/** Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's name: each by its own index. */
 export function searchCondition(typed: string): SearchCondition {
-  const { plate, receipts, receiptEnding, words } = soughtService(typed)
+  const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(typed)
   const company = sql.placeholder('company')
   // '~' sorts behind every letter and digit: the range is what begins with the term.
   const ways = [
@@ -27,6 +27,14 @@ export function searchCondition(typed: string): SearchCondition {
     values[`receipt${index}`] = number
     values[`receiptsEnd${index}`] = `${number}~`
   })
+  if (alike.length > 0) {
+    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" = any(${sql.placeholder('alike')}::text[])`)
+    values['alike'] = alike
+  }
+  if (tickets.length > 0) {
+    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.id = any(${sql.placeholder('tickets')}::uuid[])`)
+    values['tickets'] = tickets
+  }
   if (receiptEnding !== null) {
     ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_backwards collate "C" >= ${sql.placeholder('receiptEnding')} and s.receipt_backwards collate "C" < ${sql.placeholder('receiptEndingsEnd')}`)
     values['receiptEnding'] = reversed(receiptEnding)
@@ -38,7 +46,7 @@ export function searchCondition(typed: string): SearchCondition {
         and (select bool_and(${NAME} like '% ' || word || '%') from unnest(${sql.placeholder('words')}::text[]) as word))`)
     values['words'] = words
   }
-  return { key: `f${receipts.length}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
+  return { key: `f${receipts.length}${alike.length > 0 ? 'a' : ''}${tickets.length > 0 ? 't' : ''}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
 }
 
 /** As words are compared: small letters without the accents of the languages that drivers' names are in. */

@@ -10,7 +10,7 @@ import type { OpKindOf } from '../offline/outbox/op-kind.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 
-interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
+export interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpKindOf<T, Request>
   toRequest: (input: Input) => GivenRequest<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
@@ -80,30 +80,49 @@ interface Circumstances {
   replacing?: string | undefined
   /** The draft that it was. */
   draft?: string | undefined
+  /** Called once the action is on disk, before its fate is known. */
+  onKept?: (() => void) | undefined
+  /** Whether a refusal can still be shown where the action was made. If not, the refused action stays in the outbox. */
+  isShown?: (() => boolean) | undefined
+}
+
+type Written = { kind: 'written'; op: string } | { kind: 'not_kept'; failure: StorageFailure }
+
+async function write<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  outbox: Session['outbox'],
+  { op: kind, toRequest, seen }: Action<Input, T, Request>,
+  input: Input,
+  { replacing, draft }: Circumstances,
+): Promise<Written> {
+  try {
+    const request = kind.toWire(toRequest(input))
+    const replaced = replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
+    // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
+    const op = replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })
+    return { kind: 'written', op: op.id }
+  } catch (error) {
+    return { kind: 'not_kept', failure: storageFailureOf(error) }
+  }
 }
 
 /** Puts a command into the outbox, and waits a moment for its fate. */
 export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
-  { op: kind, toRequest, seen, answeredBy }: Action<Input, T, Request>,
+  command: Action<Input, T, Request>,
   input: Input,
-  { clock, reachable, replacing, draft }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<CommandOutcome> {
-  let id: string
-  try {
-    const request = kind.toWire(toRequest(input))
-    const replaced = replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
-    // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
-    id = (replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })).id
-  } catch (error) {
-    return { kind: 'not_kept', failure: storageFailureOf(error) }
-  }
-  if (answeredBy === 'device') return { kind: 'kept', op: id, ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind: answer }) => answer) }) }
+  const { clock, reachable, replacing, onKept, isShown = () => true } = circumstances
+  const written = await write(outbox, command, input, circumstances)
+  if (written.kind === 'not_kept') return written
+  const id = written.op
+  onKept?.()
+  if (command.answeredBy === 'device') return { kind: 'kept', op: id, ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind }) => kind) }) }
   const fate = reachable ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
   if (fate.kind === 'kept') return { ...fate, op: id }
   if (fate.kind !== 'refused') return fate
   // From here on it is on the device, whatever the store does.
-  const isTaken = replacing === undefined && (await outbox.takeBack(id).catch(() => false))
+  const isTaken = replacing === undefined && isShown() && (await outbox.takeBack(id).catch(() => false))
   return { kind: fate.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: fate.problem, op: isTaken ? null : id }
 }
 

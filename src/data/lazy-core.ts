@@ -3,7 +3,7 @@ import type { PersonHere } from '../offline/change-over.ts'
 import type { OfflineCore } from '../offline/core.ts'
 import { SAME_ORIGIN } from '../offline/same-origin.ts'
 import type { SessionState } from '../offline/session-state.ts'
-import { createStore, type Store } from '../offline/store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 
 /** What the screens need of the core. */
 export interface LazyCore {

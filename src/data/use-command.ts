@@ -5,14 +5,33 @@ import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { Press } from '../lib/press.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
-import { runCommand, type Command, type CommandOutcome, type MoneyCommand } from './command.ts'
-import { useReachable, useSession } from './session-provider.tsx'
+import { runCommand, type Action, type Command, type CommandOutcome, type MoneyCommand } from './command.ts'
+import { useDataClient, useSession } from './session-provider.tsx'
 
 interface RunOptions {
   /** A refused op that it takes the place of. */
   replacing?: string | undefined
   /** The draft that it was, which goes in the same write. */
   draft?: string
+  /** Called once the action is on disk, before the server has answered. */
+  onKept?: () => void
+  /** Whether a refusal can still be shown where the action was made. If not, the refused action stays in the outbox. */
+  isShown?: () => boolean
+}
+
+/** Runs commands in this session. Never rejects. */
+export type Runner = <Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request>, input: Input, options?: RunOptions) => Promise<CommandOutcome>
+type ActionRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(command: Action<Input, T, Request>, input: Input, options?: RunOptions) => Promise<CommandOutcome>
+
+/** For what writes apart from a form. */
+export function useRunner(): Runner {
+  return useActionRunner()
+}
+
+function useActionRunner(): ActionRunner {
+  const { outbox, db } = useSession()
+  const { reachability } = useDataClient()
+  return useCallback((command, input, options = {}) => runCommand({ outbox, db }, command, input, { ...options, clock: systemClock, reachable: reachability.reachable() }), [outbox, db, reachability])
 }
 
 /** The one way in which a screen writes. `run` never rejects. */
@@ -23,33 +42,32 @@ export function useCommand<Input, T extends KeptRecord, Request extends RequestS
 /** The one way in which a screen moves money: with the press of the button that says so. `run` never rejects. */
 export function useMoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   command: MoneyCommand<Input, T, Request>,
-): { run: (press: Press, input: Input, circumstances?: RunOptions) => Promise<CommandOutcome> } {
+): { run: (press: Press, input: Input, options?: RunOptions) => Promise<CommandOutcome> } {
   const { run } = useRunning(command)
-  return { run: useCallback((_press, input, circumstances) => run(input, circumstances), [run]) }
+  return { run: useCallback((_press, input, options) => run(input, options), [run]) }
 }
 
 interface Running<Input> {
-  run: (input: Input, circumstances?: RunOptions) => Promise<CommandOutcome>
+  run: (input: Input, options?: RunOptions) => Promise<CommandOutcome>
   running: boolean
 }
 
-function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request> | MoneyCommand<Input, T, Request>): Running<Input> {
-  const { outbox, db } = useSession()
-  const reachable = useReachable()
+function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>(command: Action<Input, T, Request>): Running<Input> {
+  const runner = useActionRunner()
   const [underWay, setUnderWay] = useState(0)
   // An update waits until what was tapped is on disk.
   useKeepsVersion(underWay > 0)
 
   const run = useCallback(
-    async (input: Input, { replacing, draft }: RunOptions = {}) => {
+    async (input: Input, options?: RunOptions) => {
       setUnderWay((count) => count + 1)
       try {
-        return await runCommand({ outbox, db }, command, input, { clock: systemClock, reachable, replacing, draft })
+        return await runner(command, input, options)
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [outbox, db, command, reachable],
+    [runner, command],
   )
   return { run, running: underWay > 0 }
 }

@@ -3,7 +3,7 @@ import { askForConfig } from './ask-config.ts'
 import { APP_CONFIG, type DeviceDatabase } from './device-database.ts'
 import type { Platform } from './platform.ts'
 import { SAME_ORIGIN } from './same-origin.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 
 export interface AppConfigKeeper extends Pick<Store<AppConfig>, 'get' | 'subscribe'> {
   /** Takes what the device keeps and asks for news. Waits for the answer only where nothing is kept. */

@@ -9,7 +9,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
 import { shareReachability } from './shared-reachability.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 import { uuidv7 } from './uuidv7.ts'
 import type { WaitingAuthor } from './waiting-authors.ts'
 

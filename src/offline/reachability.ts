@@ -4,7 +4,7 @@ import type { ApiFailure } from './api-failure.ts'
 import { backOffMs } from './back-off.ts'
 import { deadline } from './clock.ts'
 import type { Platform } from './platform.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../lib/store.ts'
 
 const FIRST_PROBE_MS = 2_000
 const MOST_PROBE_MS = 30_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Clock } from './clock.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store } from '../lib/store.ts'
 
 /** A steady clock and one that can be set part by more than this only where the one was set, or the other stood still. */
 const SLACK_MS = 5_000

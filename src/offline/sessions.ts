@@ -19,7 +19,7 @@ import { wipeForgotten } from './retention.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../lib/store.ts'
 
 /**
  * So long the server may take to say what the device knows already: as long as the opening takes anyway. On a network

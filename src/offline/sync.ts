@@ -15,8 +15,8 @@ import { PULLED_COLLECTIONS, PULL_STEPS } from './pulled-collections.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
-import { createStore, subscribeToAll } from './store.ts'
 import { createUnsentReport } from './unsent-report.ts'
+import { createStore, subscribeToAll } from '../lib/store.ts'
 import { Wiped } from './write-kept.ts'
 
 const TICK_MS = 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { textOfCell } from '../../domain/sheet-cells.ts'
+import { textLines, textOfCell } from '../../domain/sheet-cells.ts'
 
 const text = (value: unknown, format?: string, from1904 = false) => textOfCell({ value, format, from1904 })
 
@@ -12,6 +12,10 @@ it.each([
   ['a day with its hour', 46_351.75, 'm/d/yy h:mm', '2026-11-25'],
   ['a number whose format has a d in quotes', 46_351, '0 "days"', '46351'],
   ['a number that no day is', 12, 'dd/mm/yyyy', '12'],
+  ['a number with the zeros that are shown', 1_234_567, '00000000', '01234567'],
+  ['a number with the zeros between shown signs', 30, '000-000', '000030'],
+  ['a number that is shown as a power of ten', 70_553_200, '0.00E+00', '7.05532E+7'],
+  ['a number beside a word with an E', 12, '0 "E+"', '12'],
   ['yes and no', true, undefined, 'true'],
   ['an error', { error: 42 }, undefined, ''],
   ['nothing', null, undefined, ''],
@@ -21,4 +25,9 @@ it.each([
 
 it('a day of a file that counts from 1904', () => {
   expect(text(44_889, 'yyyy-mm-dd', true)).toBe('2026-11-25')
+})
+
+it('a long text is cut, a hole and an error are empty', () => {
+  // oxlint-disable-next-line no-sparse-arrays
+  expect(textLines([[{ t: 's', v: 'abcdef' }, , { t: 'e', v: 7 }], undefined], { from1904: false, most: 4 })).toEqual([['abcd', '', ''], []])
 })

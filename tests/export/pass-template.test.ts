@@ -12,7 +12,7 @@ const MEMBERSHIP = { vehicleTypeId: 1, validityUnit: 'months', validityCount: 1 
 
 it.each(['en', 'es'] as const)('the template has the titles that an upload knows, lists to choose from, and an example that is nobody: %s', (language) => {
   const file = writeLines(templateSheet({ name: 'Template', language, country: 'colombia', today: '2026-12-01', membership: MEMBERSHIP, prompts: { identificationType: 'CC & NIT', startDate: 'YYYY-MM-DD' } }))
-  const lines = readLines(file) ?? []
+  const lines = readLines(file)?.lines ?? []
   expect(readSheet(lines)).toEqual({ fault: 'sheet_empty' })
   const example = readSheet(lines.map((line) => line.map((cell) => (cell === 'example@example.com' ? 'ana@parq.test' : cell))))
   expect(checkRows(Array.isArray(example) ? example : [], PLACE)).toMatchObject({ faults: [], entries: [{ row: 2, startsOn: '2026-12-01', endsOn: '2026-12-31' }] })
@@ -26,7 +26,7 @@ it.each(['en', 'es'] as const)('the template has the titles that an upload knows
 it('the rows come back with what is wrong with each, and are read again as they were', () => {
   const rows = [aRow(2), aRow(3, { plates: '=1+1' })]
   const { faults } = checkRows(rows, PLACE)
-  const lines = readLines(writeLines(annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code }))) ?? []
+  const lines = readLines(writeLines(annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code })))?.lines ?? []
   expect(lines.map((line) => line[11])).toEqual(['What to fix', '', 'Plates: plate'])
   expect(readSheet(lines)).toEqual(rows)
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createLaterSync } from '../../src/offline/later-sync.ts'
 import type { Sync } from '../../src/offline/sync.ts'
-import { createStore } from '../../src/offline/store.ts'
+import { createStore } from '../../src/lib/store.ts'
 import { createManualClock, turn } from './support/manual-clock.ts'
 
 function aSync() {

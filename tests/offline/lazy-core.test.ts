@@ -6,7 +6,7 @@ import type { OfflineCore } from '../../src/offline/core.ts'
 import { SAME_ORIGIN } from '../../src/offline/same-origin.ts'
 import type { SessionState } from '../../src/offline/session-state.ts'
 import { createServerClock } from '../../src/offline/server-clock.ts'
-import { createStore } from '../../src/offline/store.ts'
+import { createStore } from '../../src/lib/store.ts'
 import { createClockNotes, createManualClock } from './support/manual-clock.ts'
 
 const CREDENTIALS = { email: 'ana@parq.test', password: 'secret', remember: false }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryCaches, forgetQueries, KEPT } from '../../src/data/query-client.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import type { Session, SessionState } from '../../src/offline/session-state.ts'
-import { createStore } from '../../src/offline/store.ts'
+import { createStore } from '../../src/lib/store.ts'
 import { ANA_ID, COMPANY_ID, LUIS_ID, aCompany, aUser, idOf } from './support/records.ts'
 
 const LATE_WRITE_MS = 1_000

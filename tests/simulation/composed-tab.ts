@@ -111,7 +111,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
       release,
       look: () => parts.look(db),
       write: api.write,
-      inside: (place) => parts.inside(db, place, Date.parse(serverClock.instant())),
+      inside: async (place) => (await parts.inside(db, place, Date.parse(serverClock.instant()))).map(({ id }) => id),
       exportOps: () => parts.exportOps(db, writes),
       importOps: (ops) => parts.importOps(db, writes, ops),
       adopt: (authorId) => parts.adoptOrphanedOps(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),

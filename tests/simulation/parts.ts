@@ -12,7 +12,7 @@ import { keepOutboxBackup } from '../../src/offline/outbox/outbox-backup.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import { createServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
-import { idsInside } from '../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../src/features/services/booth/entry.ts'
 import type { Person } from './people.ts'
 
 /** What a tab of the simulation is made of. A planted fault puts a broken one in the place of one of them. */
@@ -31,7 +31,7 @@ export interface Parts {
   /** What is pulled, one after the other. */
   collections: readonly PulledCollection[]
   /** What the booth shows as inside at a location. */
-  inside: typeof idsInside
+  inside: typeof rowsInside
   /** What the outbox screen shows. */
   look: (db: KeptDatabase) => Promise<Op[]>
   /** Whose kept store a person works with. */
@@ -53,7 +53,7 @@ export const CORE: Parts = {
   adoptOrphanedOps,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
-  inside: idsInside,
+  inside: rowsInside,
   look: (db) => db.outbox.orderBy('seq').toArray(),
   storeOf: ({ id }) => id,
   draftsOf: ({ id }) => id,

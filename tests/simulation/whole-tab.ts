@@ -3,7 +3,7 @@ import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { TabPlatform } from '../../src/offline/tab-platform.ts'
-import { idsInside } from '../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../src/features/services/booth/entry.ts'
 import type { Device, Tab, Work } from './device.ts'
 import { RECORD_KINDS } from './disk.ts'
 import type { Person } from './people.ts'
@@ -41,7 +41,7 @@ export function wholeTab(device: Device, people: readonly Person[]): Tab {
       pull,
       look: () => db.outbox.orderBy('seq').toArray(),
       write: api.write,
-      inside: (place) => idsInside(db, place, Date.parse(serverClock.instant())),
+      inside: async (place) => (await rowsInside(db, place, Date.parse(serverClock.instant()))).map(({ id }) => id),
       exportOps: () => exportOps(db, KEPT_WRITES),
       importOps: (ops) => importOps(db, KEPT_WRITES, ops),
       adopt: (authorId) => adoptOrphanedOps(platform, session, authorId, KEPT_WRITES),

@@ -1,13 +1,10 @@
 import { CFB, type CellObject, type WorkBook, read } from 'xlsx'
 
 import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
-import { textOfCell } from '../../../domain/sheet-cells.ts'
+import { UPLOAD_CELL_MAX, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { textLines } from '../../../domain/sheet-cells.ts'
 import type { JudgedSheet, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
-
-/** So much of a cell is looked at; none of the template's takes more. */
-const CELL_MAX = 300
 
 /** The rows of a file, held against where their passes are to be valid. */
 export function judgePassSheet({ bytes, place }: { bytes: Uint8Array; place: UploadPlace }): JudgedSheet | SheetFileFault {
@@ -20,9 +17,9 @@ function readPassSheet(bytes: Uint8Array): { rows: UploadRow[] } | SheetFileFaul
   const parts = unpackSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!Array.isArray(parts)) return parts
   const book = openBook(parts)
-  const lines = book && linesOf(book)
-  if (!lines) return { fault: 'sheet_damaged' }
-  const rows = readSheet(lines)
+  const sheet = book && firstSheet(book)
+  if (!sheet) return { fault: 'sheet_damaged' }
+  const rows = readSheet(textLines(sheet.cells, { from1904: sheet.from1904, most: UPLOAD_CELL_MAX }), sheet.from1904)
   return Array.isArray(rows) ? { rows } : rows
 }
 
@@ -39,10 +36,17 @@ function openBook(parts: readonly Part[]): WorkBook | null {
   }
 }
 
-function linesOf({ Sheets, SheetNames, Workbook }: WorkBook): string[][] | null {
+interface FirstSheet {
+  cells: (CellObject | undefined)[][]
+  from1904: boolean
+}
+
+function firstSheet({ Sheets, SheetNames, Workbook }: WorkBook): FirstSheet | null {
   const cells: unknown = Sheets[SheetNames[0] ?? '']?.['!data']
-  if (!Array.isArray(cells)) return null
-  const from1904 = Workbook?.WBProps?.date1904 === true
-  const text = (cell: CellObject | undefined) => (cell ? textOfCell({ value: cell.t === 'e' ? null : cell.v, format: cell.z === undefined ? undefined : String(cell.z), from1904 }).slice(0, CELL_MAX) : '')
-  return Array.from(cells, (line: unknown) => (Array.isArray(line) ? Array.from(line, text) : []))
+  return isDense(cells) ? { cells, from1904: Workbook?.WBProps?.date1904 === true } : null
+}
+
+/** The library says of its rows that they are these. */
+function isDense(cells: unknown): cells is FirstSheet['cells'] {
+  return Array.isArray(cells)
 }

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../offline/store.ts'
+import { createStore, type Store } from '../../lib/store.ts'
 
 /**
  * `needed`: there is something that this version cannot read, and no newer one is on the device yet. `offered`: one is.

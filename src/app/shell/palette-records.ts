@@ -1,12 +1,14 @@
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
+import { isFoundByPart, soughtService } from '../../../domain/service-search.ts'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
+import type { Meant } from '../../../domain/scanned-codes.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { findKeptCashUps } from '../../features/cash-ups/kept-cash-ups.ts'
 import { findKeptDrivers } from '../../features/drivers/kept-drivers.ts'
-import { findKeptServices } from '../../features/services/kept-services.ts'
+import { findKeptServices, keptByCode } from '../../features/services/kept-services.ts'
 import { EVERYTHING, searchOfServices } from '../../features/services/service-filter.ts'
 import { findKeptVehicles } from '../../features/vehicles/kept-vehicles.ts'
 
@@ -18,6 +20,8 @@ const SHORTEST = 2
 /** What this device keeps of what was typed. */
 interface FoundRecords {
   services: readonly Service[]
+  /** Whether a person has to choose the service: a code may be that of another one. */
+  asksWhich: boolean
   drivers: readonly { id: string; name: string; plates: readonly string[] }[]
   vehicles: readonly { id: string; plate: string; driver: string }[]
   passes: readonly { id: string; membership: string; plates: readonly string[] }[]
@@ -26,7 +30,7 @@ interface FoundRecords {
   zones: ReadonlyMap<string, string>
 }
 
-export const NOTHING: FoundRecords = { services: [], drivers: [], vehicles: [], passes: [], cashUps: [], zones: new Map() }
+export const NOTHING: FoundRecords = { services: [], asksWhich: false, drivers: [], vehicles: [], passes: [], cashUps: [], zones: new Map() }
 
 /** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {
@@ -35,8 +39,9 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
   const plate = normalizePlate(text)
   const words = comparableText(text).split(/\s+/)
   const hasAll = (said: string) => words.every((word) => comparableText(said).includes(word))
-  const [services, drivers, vehicles, passes, cashUps, locations] = await Promise.all([
-    plate === '' ? [] : findKeptServices(db, { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null }, 0, MOST).then(({ rows }) => rows),
+  const [coded, searched, drivers, vehicles, passes, cashUps, locations] = await Promise.all([
+    keptByCode(db, text),
+    plate === '' ? [] : findKeptServices(db, { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null }, 0, MOST).then(({ rows }) => rows.map(({ service }) => service)),
     findKeptDrivers(db, text, 0, MOST).then(({ rows }) => rows),
     findKeptVehicles(db, text, 0, MOST).then(({ rows }) => rows),
     plate === '' ? [] : db.passes.where('plates').startsWith(plate).limit(MOST).toArray(),
@@ -44,7 +49,7 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
     db.locations.toArray(),
   ])
   return {
-    services: services.map(({ service }) => service),
+    ...servicesOf(text, coded, searched),
     drivers: drivers.map(({ driver }) => ({ id: driver.id, name: fullName(driver), plates: driver.plates })),
     vehicles: vehicles.map(({ vehicle }) => ({ id: vehicle.id, plate: vehicle.licensePlate, driver: vehicle.driver.name })),
     passes: passes.map((row) => {
@@ -57,4 +62,15 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
       .slice(0, MOST),
     zones: new Map(locations.map((row) => [row.id, shownOf(row).timeZone])),
   }
+}
+
+/** The service of a code comes first. Nobody opens one without asking if the code is also another one's plate, or only begins or resembles the number that is found. */
+function servicesOf(text: string, coded: Meant<Service> | null, searched: readonly Service[]): Pick<FoundRecords, 'services' | 'asksWhich'> {
+  if (coded === null) {
+    const sought = soughtService(text)
+    return { services: searched, asksWhich: searched.length > 0 && searched.every((service) => !isFoundByPart(sought, service)) }
+  }
+  const first = 'one' in coded ? [coded.one] : coded.several
+  const others = searched.filter(({ id }) => first.every((one) => one.id !== id))
+  return { services: [...first, ...others].slice(0, MOST), asksWhich: 'several' in coded || others.some(({ licensePlate }) => licensePlate === normalizePlate(text)) }
 }

@@ -13,6 +13,7 @@ import { countryOption } from '../../../domain/countries.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { Session } from '../../offline/session-state.ts'
+import { searchOfServices } from '../../features/services/service-filter.ts'
 import { savedViewsQuery } from '../../records/saved-views/views-query.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
 import { plateText } from '../../ui/plate-groups.ts'
@@ -33,7 +34,8 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
     if (asked > 0) spotlight.open()
   }, [asked])
   const found = useLive(() => findRecords(db, query, new Date(serverClock.instant())), [db, query])
-  const records = found.status === 'ready' ? found.value : NOTHING
+  // A scanner presses Enter before its code is looked for: what was found of a part of the code is not to be opened.
+  const records = found.status === 'ready' && !(found.stale && /[^\p{L}\p{N}\s]/u.test(query)) ? found.value : NOTHING
 
   const views = useQuery(savedViewsQuery(api)).data ?? []
 
@@ -48,7 +50,7 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
     const target = targetOfView(view)
     return target !== null && isMeant(view.name) ? [{ ...view, target }] : []
   })
-  const { services, drivers, vehicles, passes, cashUps, zones } = records
+  const { services, asksWhich, drivers, vehicles, passes, cashUps, zones } = records
   const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every((some) => some.length === 0)
 
   function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
@@ -72,6 +74,8 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
       <Spotlight.ActionsList>
         {services.length > 0 && (
           <Spotlight.ActionsGroup label={t`Services`}>
+            {/* Enter, which a scanner types too, chooses the first. */}
+            {asksWhich && row('all-services', t`All services that match`, t`This code may be of another one: choose`, { to: '/dashboard/services', search: { plate: searchOfServices(query) } }, SearchIcon)}
             {services.map((service) =>
               row(
                 service.id,

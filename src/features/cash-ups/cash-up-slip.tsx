@@ -13,6 +13,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { SlipLogo } from '../../ui/print/slip-logo.tsx'
+import { DifferenceWords } from './difference-words.tsx'
 import { LateWords } from './late-words.tsx'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
@@ -174,6 +175,11 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           </Line>
         ))}
         {cashUp.passes !== undefined && cashUp.passes !== 0 && <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>}
+        {(cashUp.differences ?? []).map((difference) => (
+          <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>
+            {signed(difference.amount, money)}
+          </Line>
+        ))}
         <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
       </Lines>
       {cashAfterClose(cashUp) !== 0 && (

@@ -25,6 +25,9 @@ interface KioskPageProps {
   onPaired: () => void
 }
 
+/** A scanner types the whole address of the QR code. */
+const SCANNED_MAX = 300
+
 /** Where a device is paired, and says from then on that it is there. Nobody signs in for it. */
 export function KioskPage({ code, mark, languages, onPaired }: KioskPageProps) {
   const { paired, isOver, isForgetful, beats, pair } = useKiosk()
@@ -100,7 +103,7 @@ function PairingForm({ initial, isOver, onPair, onCancel }: PairingFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={SCANNED_MAX}
         classNames={{ input: styles.code ?? '' }}
         value={typed}
         error={failure === null ? null : t(failure)}

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -22,7 +22,9 @@ export default function LateRefusals() {
   const live = useLateRefusals()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const { pathname } = useLocation()
-  const ops = live.status === 'ready' ? live.value.filter(({ id }) => !dismissed.has(id)) : []
+  const refused = live.status === 'ready' ? live.value : []
+  const lasting = useLasting(refused.map(({ id }) => id).join())
+  const ops = refused.filter(({ id }) => lasting.has(id) && !dismissed.has(id))
   const subjectOf = useSubjects(ops)
   if (ops.length === 0 || pathname === '/dashboard/outbox') return null
   return (
@@ -32,6 +34,19 @@ export default function LateRefusals() {
       ))}
     </aside>
   )
+}
+
+/** A form that is still open takes its refused action back within this time, in milliseconds, and shows the reason itself. */
+const TAKEN_BACK_WITHIN_MS = 500
+
+/** Returns those of the ids, joined by commas, that have stood unchanged for a moment. */
+function useLasting(ids: string): ReadonlySet<string> {
+  const [lasting, setLasting] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(ids), TAKEN_BACK_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [ids])
+  return new Set(lasting.split(','))
 }
 
 interface LateRefusalProps {

@@ -28,7 +28,6 @@ export const checkInCommand = defineCommand({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
   }),
   seen: (service) => service,
-  answeredBy: 'device',
 })
 
 /** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
@@ -53,7 +52,6 @@ export const admitServiceCommand = defineCommand({
   op: admitServiceOp,
   toRequest: ({ service, admittedAt }: { service: Service; admittedAt: string }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
   seen: ({ service }) => service,
-  answeredBy: 'device',
 })
 
 /** Ends a stay that was paid at the booth. */
@@ -61,7 +59,6 @@ export const finishServiceCommand = defineMoneyCommand({
   op: finishServiceOp,
   toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
   seen: ({ service }) => service,
-  answeredBy: 'device',
 })
 
 export interface Voiding {

@@ -35,7 +35,7 @@ async function foundInCashUp(db: KeptDatabase, filter: KeptFilter, cashUpId: str
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const { plate, receipts, receiptEnding, words } = soughtService(filter.search)
+  const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(filter.search)
   const isShort = plate.length <= LONGEST_PART
   const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0 || filter.statuses.length > 0 || filter.paid !== null || isByPayment(filter)
   // Written after the first download: until then a short part is looked for in the rows themselves.
@@ -51,7 +51,8 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   if (!isShort) {
     const [longest] = words.toSorted((one, other) => other.length - one.length)
     const terms = [plate, ...receipts.map(receiptTerm), ...(receiptEnding === null ? [] : [receiptEndingTerm(receiptEnding)]), ...(longest === undefined ? [] : [longest])]
-    const few = await fewOf(terms.map((term) => db.services.where('plateTerms').startsWith(term)))
+    const whole = [...(tickets.length > 0 ? [db.services.where('id').anyOf(tickets)] : []), ...(alike.length > 0 ? [db.services.where('plateTerms').anyOf(alike.map(receiptTerm))] : [])]
+    const few = await fewOf([...whole, ...terms.map((term) => db.services.where('plateTerms').startsWith(term))])
     if (few !== null) return pageOf(inOrder(few, filter), false)
     // A term that many rows have fills a page soon.
     const { rows, total } = await nearPage(ranges, isOldestFirst(filter), 0, skip + limit + 1)

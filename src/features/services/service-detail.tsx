@@ -18,7 +18,7 @@ import { serviceKind } from './kind.ts'
 import { PriceReceipt } from './pricing/price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import type { ActProps } from './service-act.ts'
-import { EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
+import { ChargedNotice, EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'
@@ -102,6 +102,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.endMark !== null && (
         <div className={styles.frozen}>
           <EndMarkNotice mark={service.endMark} currency={service.currency} />
+        </div>
+      )}
+      {(service.difference != null || service.refusedQuote != null) && (
+        <div className={styles.frozen}>
+          <ChargedNotice service={service} timeZone={timeZone} />
         </div>
       )}
       {service.lowered !== null && (

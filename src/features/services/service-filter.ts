@@ -4,6 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import { END_MARKS, type EndMark } from '../../../domain/early-end.ts'
 import { PAYMENT_METHODS, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, type PaymentMethod, type ServiceSort, type ServiceStatus } from '../../../domain/services.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
+import { readTicket } from '../../../domain/scanned-codes.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'
 import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
@@ -30,9 +31,13 @@ export interface ServiceFilter {
   sort: ServiceSort
 }
 
-/** What was typed as it is looked for: numbers without blanks, names with one between their words. */
+/** Returns the typed text as it is looked for: the id of a scanned ticket, numbers without blanks, names with one blank between their words. */
 export function searchOfServices(typed: string): string {
-  const text = typed.trim().toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  // A German keyboard types ß for the hyphen of a code: it is not two letters.
+  const text = typed.trim().replaceAll('ß', 'ẞ').toUpperCase().slice(0, SEARCH_MAX).trimEnd()
+  // Only a long address loses its end above.
+  const ticket = readTicket(typed) ?? readTicket(text)
+  if (ticket !== null) return ticket.toUpperCase()
   if (normalizePlate(text) === '') return ''
   return /\d/.test(text) ? text.replaceAll(/\s/g, '') : text.replaceAll(/\s+/g, ' ')
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import { isEmail } from '../../../domain/emails.ts'
 import type { Credentials } from '../../data/kept-data.ts'
 
-const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.email())
+const Email = v.pipe(v.string(), v.trim(), v.maxLength(99), v.check(isEmail))
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
 export interface SignInErrors {

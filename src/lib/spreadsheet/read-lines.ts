@@ -1,20 +1,28 @@
 import { type CellObject, type WorkBook, read } from 'xlsx'
 
-import { textOfCell } from '../../../domain/sheet-cells.ts'
+import { textLines } from '../../../domain/sheet-cells.ts'
 
-const CELL_MAX = 300
-
-/** The first sheet of an .xlsx file as the texts that a person sees; null of what is no such file, or has macros. */
-export function readLines(bytes: Uint8Array): string[][] | null {
-  // The library would read a text or an older workbook too.
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null
-  return linesOf(read(bytes, { type: 'array', sheets: 0, dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: false, bookVBA: true }))
+export interface SheetLines {
+  lines: string[][]
+  /** Whether the file counts its days from 1904. */
+  from1904: boolean
 }
 
-function linesOf({ Sheets, SheetNames, Workbook, vbaraw }: WorkBook): string[][] | null {
+/** Returns the texts of the first sheet of an .xlsx file, each cut at `most` characters; `null` for another kind of file and for one with macros. */
+export function readLines(bytes: Uint8Array, most = Infinity): SheetLines | null {
+  // The library would read a text or an older workbook too.
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null
+  return linesOf(read(bytes, { type: 'array', sheets: 0, dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: false, bookVBA: true }), most)
+}
+
+function linesOf({ Sheets, SheetNames, Workbook, vbaraw }: WorkBook, most: number): SheetLines | null {
   if (vbaraw !== undefined) return null
   const cells: unknown = Sheets[SheetNames[0] ?? '']?.['!data']
   const from1904 = Workbook?.WBProps?.date1904 === true
-  const text = (cell: CellObject | undefined) => (cell ? textOfCell({ value: cell.t === 'e' ? null : cell.v, format: cell.z === undefined ? undefined : String(cell.z), from1904 }).slice(0, CELL_MAX) : '')
-  return Array.isArray(cells) ? Array.from(cells, (line: unknown) => (Array.isArray(line) ? Array.from(line, text) : [])) : null
+  return isDense(cells) ? { lines: textLines(cells, { from1904, most }), from1904 } : null
+}
+
+/** The library says of its rows that they are these. */
+function isDense(cells: unknown): cells is (CellObject | undefined)[][] {
+  return Array.isArray(cells)
 }

@@ -11,8 +11,16 @@ const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a net
 
 const isDone = ({ kind }: Outcome) => kind === 'done' || kind === 'kept'
 
+/** For a form that goes on before the server has answered. */
+interface Ahead {
+  /** Called once the action is on disk. */
+  onKept: () => void
+  /** Whether the form is still there to show a refusal. */
+  isShown: () => boolean
+}
+
 interface Sending<Input, Result extends Outcome> {
-  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string }) => Promise<Result>
+  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string } & Partial<Ahead>) => Promise<Result>
   /** What goes in the same write; null of a form into which nothing is typed. */
   draft: { key: string; flushed: () => Promise<void> } | null
   /** What is resubmitted. */
@@ -36,12 +44,12 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
   }
 
   /** `happened` is what is said of it once it is done, or saved on this device; `undoOf` gives what takes it back then. */
-  async function send(input: Input, happened: MessageDescriptor | null = null, undoOf?: (outcome: Result) => (() => void) | null): Promise<{ outcome: Result; submitError: SubmitError | null }> {
+  async function send(input: Input, happened: MessageDescriptor | null = null, undoOf?: (outcome: Result) => (() => void) | null, ahead: Partial<Ahead> = {}): Promise<{ outcome: Result; submitError: SubmitError | null }> {
     // A draft that were written after the action would outlive it, and the next one be made from its old values.
     await draft?.flushed()
     setSent(true)
     const outcome = await runWithToast(
-      () => run(input, { replacing, ...(draft && { draft: draft.key }) }),
+      () => run(input, { replacing, ...(draft && { draft: draft.key }), ...ahead }),
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
       { noteOf: (result) => (result.kind === 'kept' && result.later === undefined ? KEPT_HERE : null), ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }) },

@@ -15,6 +15,8 @@ export const ATTENTION_LABELS = {
   second_payment: msg`Second payments`,
   void: msg`Voided after payment`,
   correction: msg`Prices that were lowered by hand`,
+  charged_differently: msg`Charged differently from the rates`,
+  older_rates: msg`Charged by older rates`,
   late_payment: msg`Payments that arrived late`,
   courtesy: msg`Courtesy exits`,
   long_stay: msg`Vehicles inside for more than two days`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_CELL_MAX, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/membership-limits.ts'
+import { PLATE_MAX } from '../../../domain/plates.ts'
 import { PLACE, aRow } from './support.ts'
 
 const faultsOf = (rows: readonly UploadRow[], place = PLACE) => checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
@@ -37,6 +39,8 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
   ['plates', ' ; ', 'required'],
   ['plates', 'AB1', 'plate'],
   ['plates', 'ABC123,DEF456', 'plate'],
+  ['plates', 'ABC123 DEF456', 'plate'],
+  ['plates', '2026-03-01', 'plate'],
   ['plates', 'ABC123;DEF456;GHI789', 'too_many_plates'],
   ['startDate', '', 'required'],
   ['startDate', '01/12/2026', 'date_format'],
@@ -128,6 +132,10 @@ describe('the columns of an upload', () => {
   it('leave out the example of the template', () => {
     const example = UPLOAD_COLUMNS.map((column) => (column === 'email' ? EXAMPLE_EMAIL : aRow(2).cells[column]))
     expect(readSheet([UPLOAD_COLUMNS, example, line])).toEqual([{ row: 3, cells: aRow(2).cells }])
+  })
+
+  it('are read so far that the largest membership loses no plate', () => {
+    expect(UPLOAD_CELL_MAX).toBeGreaterThan(AUTHORIZED_VEHICLES_MAX * (PLATE_MAX + '; '.length))
   })
 
   it('hold 5,000 rows and no more', () => {

@@ -7,8 +7,9 @@ import { endpointPath } from '../../../contract/endpoint.ts'
 import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { passCalls } from '../../../contract/pass-calls.ts'
 import { UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
-import { UPLOAD_CODES, type UploadCode } from '../../../domain/pass-upload/check-rows.ts'
-import { UPLOAD_COLUMNS, UPLOAD_MAX_BYTES, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow } from '../../../domain/pass-upload/columns.ts'
+import { UPLOAD_CODES, type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
+import { UPLOAD_CELL_MAX, UPLOAD_COLUMNS, UPLOAD_MAX_BYTES, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import { readLines } from '../../../src/lib/spreadsheet/read-lines.ts'
 import { roundsOr } from '../../support/rounds.ts'
 import { newLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
@@ -135,6 +136,36 @@ describe('[S5-08] a file', () => {
     const kept = (await passesAt(here)).find(({ plates }) => plates[0] === row.cells.plates)
     expect(kept).toMatchObject({ startsOn: '2026-11-25', endsOn: '2027-01-13', driver: { name: 'Mariana Torres', identification: row.cells.identification } })
   })
+})
+
+/** Cells as spreadsheets and programs leave them. */
+const RESHAPED: readonly (readonly [UploadColumn, CellObject])[] = [
+  ['identification', { t: 'n', v: 70_553_200, z: '0.00E+00' }],
+  ['identification', { t: 'n', v: 123_456, z: '00000000' }],
+  ['identification', { t: 's', v: '70553202.0' }],
+  ['phone', { t: 's', v: '\u202A+57 300 111 2233\u202C' }],
+  ['phone', { t: 'n', v: 3_009_998_877, z: '000-000-0000' }],
+  ['email', { t: 's', v: "o'connor\u200B@parq.test" }],
+  ['plates', { t: 's', v: 'ABC123 DEF456' }],
+  ['plates', { t: 'n', v: 46_351, z: 'mmm-yy' }],
+  ['startDate', { t: 's', v: '03/04/2026' }],
+]
+
+it('[S5-08] server and app find the same in a file, however its cells are written', async () => {
+  const rows = RESHAPED.map(([column, cell]) => UPLOAD_COLUMNS.map((one, nth) => (one === column ? cell : (linesOf([aRow()])[1]?.[nth] ?? ''))))
+  const file = aSheet([[...UPLOAD_COLUMNS], ...rows])
+  const { faults } = await report(file)
+  const sheet = readLines(new Uint8Array(file), UPLOAD_CELL_MAX)
+  const read = sheet && readSheet(sheet.lines, sheet.from1904)
+  expect(faults).toEqual(checkRows(Array.isArray(read) ? read : [], { country: 'colombia', vehicleTypeId: 1, authorizedVehicles: 2 }).faults)
+  expect(faults.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [2, 'identification', '7.05532E+7'],
+    [4, 'identification', '70553202.0'],
+    [5, 'phone', '+57 300 111 2233'],
+    [8, 'plates', 'ABC123 DEF456'],
+    [9, 'plates', '2026-11-25'],
+    [10, 'startDate', '03/04/2026'],
+  ])
 })
 
 describe('an upload', () => {

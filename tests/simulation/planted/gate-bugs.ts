@@ -1,4 +1,4 @@
-import { idsInside } from '../../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../../src/features/services/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
@@ -81,7 +81,7 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'who has paid ahead is not shown as inside',
     imitates: 'a list of what is to be charged, taken for the one of who stands there',
-    planted: { parts: { inside: (db, { id }, now) => idsInside(db, { id, paymentType: 'post_pay' }, now) } },
+    planted: { parts: { inside: (db, { id }, now) => rowsInside(db, { id, paymentType: 'post_pay' }, now) } },
   },
   {
     name: 'an overstay does not wait for the payment that it goes on from',

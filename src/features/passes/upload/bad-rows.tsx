@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import type { UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
 import { COLUMN_TITLES, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import type { FixedCell } from '../../../../domain/pass-upload/fixes.ts'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { UPLOAD_CODE_LABELS } from './upload-words.ts'
+import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
 /** So many rows with bad cells are drawn at first, and more with each press: 5,000 would take seconds. */
@@ -15,12 +15,13 @@ const SHOWN = 20
 interface BadRowsProps {
   rows: readonly UploadRow[]
   faults: readonly UploadFault[]
+  place: UploadPlace
   onFix: (cell: Omit<FixedCell, 'from'>) => void
   onLeaveOut: (row: number) => void
 }
 
 /** The rows that have bad cells; only those cells can be typed in. */
-export function BadRows({ rows, faults, onFix, onLeaveOut }: BadRowsProps) {
+export function BadRows({ rows, faults, place, onFix, onLeaveOut }: BadRowsProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(SHOWN)
   const byRow = new Map<number, UploadFault[]>()
@@ -31,7 +32,7 @@ export function BadRows({ rows, faults, onFix, onLeaveOut }: BadRowsProps) {
     <>
       <ul className={styles.rows} aria-label={t`Rows with bad cells`}>
         {bad.slice(0, shown).map((row) => (
-          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} onFix={onFix} onLeaveOut={() => onLeaveOut(row.row)} />
+          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} place={place} onFix={onFix} onLeaveOut={() => onLeaveOut(row.row)} />
         ))}
       </ul>
       {more > 0 && (
@@ -46,11 +47,14 @@ export function BadRows({ rows, faults, onFix, onLeaveOut }: BadRowsProps) {
 interface BadRowProps {
   row: UploadRow
   faults: readonly UploadFault[]
+  place: UploadPlace
   onFix: BadRowsProps['onFix']
   onLeaveOut: () => void
 }
 
-function BadRow({ row: { row, cells }, faults, onFix, onLeaveOut }: BadRowProps) {
+function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
+  const { t } = useLingui()
+  const { row, cells } = given
   return (
     <li>
       <div className={styles.rowHead}>
@@ -64,7 +68,7 @@ function BadRow({ row: { row, cells }, faults, onFix, onLeaveOut }: BadRowProps)
       </div>
       <div className={styles.cells}>
         {faults.map((fault) => (
-          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} value={cells[fault.column]} onFix={onFix} />
+          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} says={t(faultLabel(fault, given, place))} value={cells[fault.column]} onFix={onFix} />
         ))}
       </div>
     </li>
@@ -72,14 +76,14 @@ function BadRow({ row: { row, cells }, faults, onFix, onLeaveOut }: BadRowProps)
 }
 
 /** What is typed counts when the cell is left. */
-function BadCell({ fault: { row, column, code }, value, onFix }: { fault: UploadFault; value: string; onFix: BadRowsProps['onFix'] }) {
-  const { t, i18n } = useLingui()
+function BadCell({ fault: { row, column }, says, value, onFix }: { fault: UploadFault; says: string; value: string; onFix: BadRowsProps['onFix'] }) {
+  const { i18n } = useLingui()
   const [typed, setTyped] = useState(value)
   const end = () => typed.trim() !== value && onFix({ row, column, to: typed.trim() })
   return (
     <TextInput
       label={COLUMN_TITLES[i18n.locale === 'es' ? 'es' : 'en'][column]}
-      error={t(UPLOAD_CODE_LABELS[code])}
+      error={says}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={end}

@@ -1,48 +1,69 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
-import type { Membership } from '../../../../contract/membership.ts'
-import { TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import { type UploadFault, isDay } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import { type FixedCell, fixGroups } from '../../../../domain/pass-upload/fixes.ts'
-import { useSession } from '../../../data/session-provider.tsx'
-import { phoneCodeOf } from './upload-files.ts'
-import { FIX_LABELS } from './upload-words.ts'
+import { type FixedCell, type FixPlace, answerGroups, fixGroups } from '../../../../domain/pass-upload/fixes.ts'
+import { ANSWER_LABELS, FIX_LABELS } from './upload-words.ts'
 import styles from './upload.module.css'
 
 interface FixListProps {
   rows: readonly UploadRow[]
   faults: readonly UploadFault[]
-  membership: Membership
+  place: FixPlace
   onFix: (cells: readonly FixedCell[]) => void
 }
 
-/** Bad cells by what fixes them, each group with one press. */
-export function FixList({ rows, faults, membership, onFix }: FixListProps) {
-  const { t, i18n } = useLingui()
-  const { company } = useSession()
-  const groups = useMemo(
-    () => fixGroups(rows, faults, { phoneCode: phoneCodeOf(company.country), vehicleType: TYPE_TITLES[i18n.locale === 'es' ? 'es' : 'en'][membership.vehicleTypeId], validity: membership }),
-    [rows, faults, company.country, membership, i18n.locale],
-  )
-  if (groups.length === 0) return null
+/** Cells of a group that are shown before and after. */
+const EXAMPLES = 3
+
+/** Bad cells by what fixes them, each group with one press, and what a person can answer for many of them. */
+export function FixList({ rows, faults, place, onFix }: FixListProps) {
+  const { t } = useLingui()
+  const fixes = useMemo(() => fixGroups(rows, faults, place), [rows, faults, place])
+  const answers = useMemo(() => answerGroups(rows, faults, place), [rows, faults, place])
   return (
-    <ul className={styles.fixes} aria-label={t`Fixes for many cells`}>
-      {groups.map(({ fix, cells }) => (
-        <li key={fix}>
-          <div>
-            <p className={styles.fix}>{t(FIX_LABELS[fix])}</p>
-            <p className={styles.quiet}>
-              <Plural value={cells.length} one="# cell" other="# cells" />
-              {cells[0] !== undefined && ` · ${cells[0].from || '–'} → ${cells[0].to}`}
-            </p>
-          </div>
-          <Button variant="default" aria-label={t`Fix: ${t(FIX_LABELS[fix])}`} onClick={() => onFix(cells)}>
-            <Trans>Fix</Trans>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {fixes.length > 0 && (
+        <ul className={styles.fixes} aria-label={t`Fixes for many cells`}>
+          {fixes.map(({ fix, cells }) => (
+            <Group key={fix} says={t(FIX_LABELS[fix])} cells={cells} label={t`Fix: ${t(FIX_LABELS[fix])}`} onPress={() => onFix(cells)}>
+              <Trans>Fix</Trans>
+            </Group>
+          ))}
+        </ul>
+      )}
+      {answers.length > 0 && (
+        <ul className={styles.fixes} aria-label={t`Questions about many cells`}>
+          {answers.map(({ answer, cells }) => (
+            <Group key={answer} says={t(ANSWER_LABELS[answer])} cells={cells} label={t`Yes: ${t(ANSWER_LABELS[answer])}`} onPress={() => onFix(cells)}>
+              <Trans>Yes</Trans>
+            </Group>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Group({ says, cells, label, onPress, children }: { says: string; cells: readonly FixedCell[]; label: string; onPress: () => void; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const inWords = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  // With its month in words nobody takes the day for the month.
+  const shown = (text: string) => (isDay(text) ? inWords.format(new Date(`${text}T00:00:00Z`)) : text)
+  return (
+    <li>
+      <div>
+        <p className={styles.fix}>{says}</p>
+        <p className={styles.quiet}>
+          <Plural value={cells.length} one="# cell" other="# cells" />
+          {cells.slice(0, EXAMPLES).map(({ row, column, from, to }) => ` · ${row}: ${from || '–'} → ${column === 'startDate' || column === 'endDate' ? shown(to) : to}`)}
+        </p>
+      </div>
+      <Button variant="default" aria-label={label} onClick={onPress}>
+        {children}
+      </Button>
+    </li>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import type { Membership } from '../../../../contract/membership.ts'
 import { type UploadMode, type UploadReport, uploadPasses } from '../../../../contract/pass-upload.ts'
-import type { UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
+import type { UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { ApiFailure } from '../../../data/failures.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
@@ -20,7 +20,7 @@ import { sendPieces } from './send-pieces.ts'
 import { fileOfLines } from './sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
-import { UPLOAD_CODE_LABELS } from './upload-words.ts'
+import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
 /** What the server said of the rows as they were then. */
@@ -32,6 +32,7 @@ export interface Checked {
 interface SendSheetProps {
   rows: UploadRow[]
   faults: readonly UploadFault[]
+  place: UploadPlace
   membership: Membership
   locationId: string
   /** What the server said of just these rows. */
@@ -47,7 +48,7 @@ interface SendSheetProps {
 type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
 /** Asks the server what the rows would do, then lets it do so. */
-export function SendSheet({ rows, faults, membership, locationId, checked, onChecked, sent, onSent, onGiveUp }: SendSheetProps) {
+export function SendSheet({ rows, faults, place, membership, locationId, checked, onChecked, sent, onSent, onGiveUp }: SendSheetProps) {
   const { t, i18n } = useLingui()
   const { api } = useSession()
   const queries = useQueryClient()
@@ -93,7 +94,7 @@ export function SendSheet({ rows, faults, membership, locationId, checked, onChe
   }
 
   async function annotated(): Promise<void> {
-    const words = ({ code }: UploadFault) => t(UPLOAD_CODE_LABELS[code])
+    const words = (fault: UploadFault, row: UploadRow) => t(faultLabel(fault, row, place))
     const file = await fileOfLines(annotatedSheet(rows, faults, { name: t`Memberships`, language: i18n.locale === 'es' ? 'es' : 'en', title: t`What to fix`, words }))
     saveFile(file, t`memberships-to-fix.xlsx`)
   }

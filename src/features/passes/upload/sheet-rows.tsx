@@ -12,6 +12,7 @@ import { BadRows } from './bad-rows.tsx'
 import { FixList } from './fix-list.tsx'
 import { SendSheet, type Checked } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
+import { placeOf } from './upload-files.ts'
 import styles from './upload.module.css'
 
 interface SheetRowsProps {
@@ -36,11 +37,12 @@ function toldFaults(rows: readonly UploadRow[], checked: Checked | null): Upload
 export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
   const [checked, setChecked] = useState<Checked | null>(null)
+  const place = useMemo(() => placeOf(company.country, membership), [company.country, membership])
   const faults = useMemo(() => {
-    const own = checkRows(rows, { country: company.country, vehicleTypeId: membership.vehicleTypeId, authorizedVehicles: membership.authorizedVehicles }).faults
+    const own = checkRows(rows, place).faults
     const known = new Set(own.map(({ row, column }) => `${row} ${column}`))
     return [...own, ...toldFaults(rows, checked).filter(({ row, column }) => !known.has(`${row} ${column}`))]
-  }, [rows, checked, company.country, membership.vehicleTypeId, membership.authorizedVehicles])
+  }, [rows, checked, place])
   const bad = new Set(faults.map(({ row }) => row)).size
 
   return (
@@ -51,10 +53,10 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
           <span><Plural value={rows.length - bad} one="# is right" other="# are right" /></span>
           <strong><Plural value={bad} one="# has bad cells" other="# have bad cells" /></strong>
         </p>
-        <FixList rows={rows} faults={faults} membership={membership} onFix={(cells) => onChange(fixed(rows, cells))} />
-        {bad > 0 && <BadRows rows={rows} faults={faults} onFix={(cell) => onChange(fixed(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
+        <FixList rows={rows} faults={faults} place={place} onFix={(cells) => onChange(fixed(rows, cells))} />
+        {bad > 0 && <BadRows rows={rows} faults={faults} place={place} onFix={(cell) => onChange(fixed(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
       </Card>
-      <SendSheet rows={rows} faults={faults} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} sent={sent} onSent={onChange} onGiveUp={onGiveUp} />
+      <SendSheet rows={rows} faults={faults} place={place} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} sent={sent} onSent={onChange} onGiveUp={onGiveUp} />
     </>
   )
 }

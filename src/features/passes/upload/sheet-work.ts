@@ -1,10 +1,11 @@
 import { UPLOAD_TYPE, readSheet, type SheetFault, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import type { SheetLines } from '../../../lib/spreadsheet/read-lines.ts'
 import type { SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
 /** What the worker is asked. */
 export type SheetWork = { read: ArrayBuffer } | { write: SheetOfLines }
 
-export type SheetAnswer = { lines: string[][] | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
+export type SheetAnswer = { sheet: SheetLines | null } | { file: Uint8Array<ArrayBuffer> } | { failed: true }
 
 /** A worker for one file: what a file makes of it ends with it. */
 function ask(work: SheetWork): Promise<SheetAnswer> {
@@ -18,8 +19,8 @@ function ask(work: SheetWork): Promise<SheetAnswer> {
 
 export async function rowsOfFile(file: Blob): Promise<UploadRow[] | SheetFault | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
   const answer = await ask({ read: await file.arrayBuffer() })
-  if (!('lines' in answer)) return { fault: 'sheet_damaged' }
-  return answer.lines === null ? { fault: 'sheet_type_invalid' } : readSheet(answer.lines)
+  if (!('sheet' in answer)) return { fault: 'sheet_damaged' }
+  return answer.sheet === null ? { fault: 'sheet_type_invalid' } : readSheet(answer.sheet.lines, answer.sheet.from1904)
 }
 
 export async function fileOfLines(sheet: SheetOfLines): Promise<Blob> {

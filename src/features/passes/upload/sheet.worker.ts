@@ -1,10 +1,11 @@
+import { UPLOAD_CELL_MAX } from '../../../../domain/pass-upload/columns.ts'
 import { readLines } from '../../../lib/spreadsheet/read-lines.ts'
 import { writeLines } from '../../../lib/spreadsheet/write-lines.ts'
 import type { SheetAnswer, SheetWork } from './sheet-work.ts'
 
 function answer(work: SheetWork): SheetAnswer {
   try {
-    return 'read' in work ? { lines: readLines(new Uint8Array(work.read)) } : { file: writeLines(work.write) }
+    return 'read' in work ? { sheet: readLines(new Uint8Array(work.read), UPLOAD_CELL_MAX) } : { file: writeLines(work.write) }
   } catch {
     // The library throws whatever it stumbles on.
     return { failed: true }

@@ -1,14 +1,18 @@
+import type { Membership } from '../../../../contract/membership.ts'
 import { type Country, countryOption } from '../../../../domain/countries.ts'
 import { lastDayOf } from '../../../../domain/memberships.ts'
 import { TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
 import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import type { FixPlace } from '../../../../domain/pass-upload/fixes.ts'
 import type { Validity } from '../../../../domain/passes.ts'
 import type { Language } from '../../../../domain/people.ts'
 import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
 import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
-export function phoneCodeOf(country: Country): string {
-  return countryOption(country).phoneCode
+/** Returns what the rows of a file are held against and fixed by. */
+export function placeOf(country: Country, membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>): FixPlace {
+  const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
+  return { country, vehicleTypeId, authorizedVehicles, phoneCode: countryOption(country).phoneCode, validity: { validityUnit, validityCount } }
 }
 
 interface TemplateOf {
@@ -30,7 +34,7 @@ export function templateSheet({ name, language, country, today, membership, prom
     firstName: 'Mariana',
     lastName: 'Torres',
     email: EXAMPLE_EMAIL,
-    phoneCode: phoneCodeOf(country),
+    phoneCode: countryOption(country).phoneCode,
     phone: '3001112233',
     vehicleType: TYPE_TITLES[language][membership.vehicleTypeId],
     plates: 'ABC123;DEF456',
@@ -50,11 +54,12 @@ export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
   return { name: 'passes', lines: [[...UPLOAD_COLUMNS], ...rows.map(({ cells }) => lineOf(cells))] }
 }
 
-/** The rows with what is wrong with each, for whoever fixes them in a spreadsheet. */
-export function annotatedSheet(rows: readonly UploadRow[], faults: readonly UploadFault[], { name, language, title, words }: { name: string; language: Language; title: string; words: (fault: UploadFault) => string }): SheetOfLines {
-  const told = new Map<number, string[]>()
-  for (const fault of faults) told.set(fault.row, [...(told.get(fault.row) ?? []), `${COLUMN_TITLES[language][fault.column]}: ${words(fault)}`])
-  return { name, lines: [[...titlesIn(language), title], ...rows.map(({ row, cells }) => [...lineOf(cells), told.get(row)?.join('. ') ?? ''])] }
+/** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
+export function annotatedSheet(rows: readonly UploadRow[], faults: readonly UploadFault[], { name, language, title, words }: { name: string; language: Language; title: string; words: (fault: UploadFault, row: UploadRow) => string }): SheetOfLines {
+  const found = new Map<number, UploadFault[]>()
+  for (const fault of faults) found.set(fault.row, [...(found.get(fault.row) ?? []), fault])
+  const told = (row: UploadRow) => (found.get(row.row) ?? []).map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`).join('. ')
+  return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
 }
 
 function titlesIn(language: Language): string[] {

@@ -1,39 +1,66 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { UploadCode } from '../../../../domain/pass-upload/check-rows.ts'
-import type { Fix } from '../../../../domain/pass-upload/fixes.ts'
+import type { UploadCode, UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
+import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import { type Answer, type Fix, whyTyped } from '../../../../domain/pass-upload/fixes.ts'
+import type { Why } from '../../../../domain/pass-upload/readings.ts'
 
 /** What is wrong with a cell. */
-export const UPLOAD_CODE_LABELS = {
+const UPLOAD_CODE_LABELS = {
   required: msg`Fill in this cell`,
   id_type: msg`CC or NIT`,
   identification: msg`5 to 11 digits, without dots or spaces`,
-  name: msg`3 to 39 letters`,
+  name: msg`2 to 39 letters`,
   email: msg`This is no e-mail address`,
   phone: msg`Digits only: 6 to 11, and 1 to 3 for the code`,
   plate: msg`This is no plate of your country; put ; between several`,
-  type_mismatch: msg`The membership is for another vehicle type`,
+  type_mismatch: msg`The membership is for another vehicle type: correct it, or leave the row out`,
   date_format: msg`Write the date as YYYY-MM-DD`,
-  date_order: msg`The end is before the start`,
+  date_order: msg`The end is before the start: correct one of them`,
   too_many_plates: msg`More plates than the membership allows`,
   duplicate_in_file: msg`A row above has this plate on the same days`,
   contact_taken: msg`Another driver, or a row above, has this contact`,
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
+/** What to type in a cell that can be read in no way, or in several. */
+const WHY_LABELS = {
+  digits_lost: msg`The spreadsheet has cut off digits: type the whole number from the document`,
+  not_whole: msg`The end of this number may be cut off: type the whole number, without points or commas`,
+  a_day: msg`The spreadsheet has turned this into a date: type the original value`,
+  several: msg`This cell holds more than one value: keep one`,
+  extension: msg`An extension cannot be saved: type the number without it`,
+  other_code: msg`This number and the phone code are of different countries: correct one of them`,
+  two_numbers: msg`This may include the country's code: type the number without it`,
+  check_digit: msg`The check digit does not fit the number: type the NIT from the document, without the check digit`,
+  accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
+  two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
+  two_plates: msg`This may be two plates: put ; between them`,
+} as const satisfies Record<Why, MessageDescriptor>
+
+/** Returns what is wrong with a cell and what to do: the same on screen and in the file to fix. */
+export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlace): MessageDescriptor {
+  const why = whyTyped(fault, row, place)
+  return why === null ? UPLOAD_CODE_LABELS[fault.code] : WHY_LABELS[why]
+}
+
 /** What a press does to many cells. */
 export const FIX_LABELS = {
-  date_dmy: msg`Dates are written DD/MM/YYYY: read them so`,
-  date_mdy: msg`Dates are written MM/DD/YYYY: read them so`,
-  date_words: msg`Dates are written another way: write them as YYYY-MM-DD`,
-  date_swap: msg`Start and end are in the wrong order: swap them`,
-  end_by_validity: msg`The end is missing: set it by the validity of the membership`,
+  dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
   id_type_words: msg`The identification type is written in words: write CC or NIT`,
   identification_digits: msg`Identifications have dots, spaces or a check digit: leave the number`,
   phone_digits: msg`Phones have spaces, signs or the country's code: leave the number`,
-  phone_code_of_country: msg`The phone code is missing: set your country's`,
+  phone_code_digits: msg`Phone codes have zeros or signs: keep the code`,
+  phone_code_in_phone: msg`Phones include their country's code: move it to the phone code`,
   email_clean: msg`E-mails have spaces or signs around them: take them off`,
   plates_apart: msg`Plates are set apart by other signs: put ; between them`,
-  type_of_membership: msg`The vehicle type is not the membership's: set it`,
 } as const satisfies Record<Fix, MessageDescriptor>
+
+/** What only a person knows of many cells. */
+export const ANSWER_LABELS = {
+  date_day_first: msg`Dates can be read in two ways. Is the day first?`,
+  date_month_first: msg`Dates can be read in two ways. Is the month first?`,
+  end_by_validity: msg`The end is missing. Do these passes last as long as the membership says?`,
+  phone_code_of_country: msg`The phone code is missing. Are these phones of your country?`,
+} as const satisfies Record<Answer, MessageDescriptor>

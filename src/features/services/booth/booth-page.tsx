@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentType } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
 import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
+import type { Country } from '../../../../domain/countries.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'
 import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
@@ -13,7 +14,7 @@ import { uuidv7 } from '../../../data/kept-data.ts'
 import { keptLocation } from '../../../data/kept-location.ts'
 import { useRefusedOp, type RefusedOp } from '../../../data/refused-op.ts'
 import { useSession } from '../../../data/session-provider.tsx'
-import { useCommand } from '../../../data/use-command.ts'
+import { useRunner } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useSyncStatus } from '../../../data/use-sync-status.ts'
 import { boothLocation, rememberBoothLocation } from '../../../trade/booth-location.ts'
@@ -22,22 +23,27 @@ import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
 import { handedOver, type HandoverStep } from '../../../trade/shift-handover.ts'
-import { InfoIcon, SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { StoreFailed } from '../../../ui/store-failed.tsx'
 import { checkInCommand } from '../commands.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
-import { boothPlace, createTypedPlate, type TypedPlate } from './booth-place.ts'
+import { boothPlace } from './booth-place.ts'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
-import { CheckInForm, type LetIn } from './check-in-form.tsx'
+import { BoothField, hearTypingOn } from './booth-field.tsx'
+import { CheckInForm, hasReadNoRate, type NoRateShown } from './check-in-form.tsx'
+import { EntryQuestions } from './entry-questions.tsx'
+import type { EntryQueue, LetIn } from './entry-queue.ts'
 import { exactlyMeant, isMeant, isNoPlate, newService } from './entry.ts'
-import { ExpectedList, useAdmit } from './expected-list.tsx'
+import { ExpectedList } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
+import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
 import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
 import { PaidNote } from './paid-note.tsx'
@@ -45,8 +51,10 @@ import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { PaidTwice } from './paid-twice.tsx'
 import { nextReceiptNumber } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
+import type { Question } from './taken-entry.ts'
+import { useEntryQueue, useTyped } from './use-entry-queue.ts'
 import { useExpected } from './use-expected.ts'
-import { useInside } from './use-inside.ts'
+import { useInside, usePriceTerms, type StayInside } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
@@ -67,6 +75,7 @@ export function BoothPage({ handover }: { handover: Handover }) {
 function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | null; handover: Handover }) {
   const { db, user } = useSession()
   const locations = useLocations()
+  const queue = useEntryQueue(locations.list)
   const search = route.useSearch()
   const [again] = useState(refused)
   const navigate = route.useNavigate()
@@ -82,8 +91,9 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
   const isReady = locations.status === 'ready' && own.status !== 'loading' && chosen.status === 'ready'
   if (isReady && lost === null && location !== last) setLast(location)
-  // What is typed stays where the booth goes on.
-  const [typed] = useState(createTypedPlate)
+
+  const onSearch = useCallback((next: BoothSearch) => void navigate({ search: next, resetScroll: false }), [navigate])
+  const onEdit = useCallback((service: string) => void navigate({ to: '/dashboard/services', search: { service, edit: true } }), [navigate])
 
   function choose(id: string) {
     setPicked(id)
@@ -106,21 +116,21 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {isReady && lost?.why === 'taken' && <TypedMeanwhile typed={typed} />}
+      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} />}
       {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
           key={location.id}
+          queue={queue}
           location={location}
           isOutOfUse={lost !== null}
-          carried={typed}
           keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX || chosen.value === location.id}
           keptOther={locations.list?.find(({ id }) => id === chosen.value)}
           refused={again}
           search={search}
           isHandedOver={begun === location.id}
           handover={handover}
-          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-          onEdit={(service) => void navigate({ to: '/dashboard/services', search: { service, edit: true } })}
+          onSearch={onSearch}
+          onEdit={onEdit}
         />
       )}
     </Page>
@@ -144,11 +154,10 @@ function Chosen({ location, locations, onChoose }: { location: Location | undefi
 }
 
 interface BoothProps {
+  queue: EntryQueue
   location: Location
   /** Nothing is let in any more; what is inside is still charged. */
   isOutOfUse: boolean
-  /** What was typed at the location before, and is typed here. */
-  carried: TypedPlate
   /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
   keeps: boolean
   /** The one that it keeps in its place. */
@@ -163,21 +172,21 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ location, isOutOfUse, carried, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
-  const { run } = useCommand(checkInCommand)
-  const [last, setLast] = useState<LetIn | null>(null)
-  const [overstayError, setOverstayError] = useState<SubmitError | null>(null)
+  const run = useRunner()
+  const [chargeError, setChargeError] = useState<SubmitError | null>(null)
   const inside = useInside(location)
   const expected = useExpected(location)
+  const terms = usePriceTerms(location)
   const shift = useShiftHere(location.id)
   const { filled } = useSyncStatus()
   const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
-  const entry = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => refused?.body.licensePlate ?? carried.read())
-  useEffect(() => carried.keep(typed), [carried, typed])
+  const noRate = useRef<NoRateShown | null>(null)
+  useState(() => refused && queue.resubmit(refused))
+  const typed = useTyped(queue)
   const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
   // Once: the shift that was opened is not yet read when its form has gone.
   const hasOpenedNext = useRef(false)
@@ -188,143 +197,162 @@ function Booth({ location, isOutOfUse, carried, keeps, keptOther, refused, searc
     onSearch({ location: location.id, handover: 'open' })
   }, [opensNext, onSearch, location.id])
   useEffect(() => rememberBoothLocation(user.id, location.id), [user.id, location.id])
-  // The screen is for this one field: whoever opens it types or scans. In a layout effect, which runs again once a page that waited for a part of it is shown.
-  useLayoutEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    const toField = ({ target }: KeyboardEvent) => target === document.body && field.current?.focus()
-    document.addEventListener('keydown', toField)
-    return () => document.removeEventListener('keydown', toField)
-  }, [])
-  const rows = inside.status === 'ready' ? inside.value : []
-  const meant = rows.filter(({ service }) => isMeant(service, typed))
-  const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
-  const toCome = (expected.status === 'ready' ? expected.value : []).filter(({ service }) => isMeant(service, typed))
-  // Who stands inside has come; of two reservations of one plate the first is meant.
-  const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
-  const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))
-  const comesIn = isNew && isPlate(normalizePlate(typed), company.country)
-  // By half a plate or a name; who is expected is let in by a press, or by the whole plate.
-  const [only] = typed !== '' && !comesIn && meant.length === 1 ? meant : []
-  const { admit, error: admitError } = useAdmit(letIn)
 
-  function open(service: string, act: ServiceAct | undefined) {
-    if (act === 'edit') onEdit(service)
-    else onSearch({ location: search.location, service, act })
-  }
+  // Rows that come in or leave are drawn between two keys.
+  const [insideNow, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
+  const rows = useDeferredValue(insideNow ?? NO_STAYS)
+  const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
+  const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(() => sought(typed, rows, waiting, company.country), [typed, rows, waiting, company.country])
+
+  const { location: place } = search
+  const act = useCallback((service: string, which: ServiceAct | undefined) => (which === 'edit' ? onEdit(service) : onSearch({ location: place, service, act: which })), [onEdit, onSearch, place])
+  const charge = useCallback((service: string) => act(service, 'finish'), [act])
+  const shown = useRef<readonly Service[] | null>(null)
+  const nowShown = useCallback(() => shown.current, [])
+  useEffect(() => {
+    shown.current = insideNow && expectedNow && [...insideNow, ...expectedNow].map(({ service }) => service)
+  }, [insideNow, expectedNow])
+  useEffect(() => {
+    if (insideNow !== null) void queue.dropSettled().catch(() => undefined)
+  }, [queue, insideNow])
+
+  /** Leaves the charge that Enter in the field has opened, where the attendant types on; until they work in it. */
+  const typedOn = useRef<(() => void) | null>(null)
+  const chargeOfEntry = useEffectEvent((service: Service, question: Question & { kind: 'inside' | 'pay' }) => {
+    const leave = () => {
+      stop()
+      queue.ask(location, question)
+      onSearch({ location: place })
+    }
+    const stopHearing = hearTypingOn(field.current, leave)
+    const stop = () => {
+      typedOn.current = null
+      stopHearing()
+    }
+    typedOn.current = leave
+    act(service.id, service.status === 'progress' ? 'finish' : undefined)
+    return stop
+  })
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    const hide = queue.show({
+      locationId: location.id,
+      shown: nowShown,
+      charge: (service, question) => {
+        stop?.()
+        stop = chargeOfEntry(service, question)
+      },
+    })
+    return () => {
+      stop?.()
+      hide()
+    }
+  }, [queue, location.id, nowShown])
+
+  const onNoRate = useCallback((now: NoRateShown | null) => {
+    noRate.current = now
+  }, [])
+  const onType = useCallback(() => typedOn.current?.(), [])
+  const toField = useCallback(() => field.current?.focus(), [])
+  const take = useCallback(() => {
+    const input = field.current
+    if (input === null) return
+    if (input.value !== queue.text.get()) queue.type(input.value)
+    queue.take(location, hasReadNoRate(noRate.current, input.value))
+    input.focus()
+  }, [queue, location])
 
   function close() {
+    typedOn.current = null
     // Who has left makes way for the next: so does the word of who came last.
-    if (rows.every(({ service }) => service.id !== search.service)) setLast(null)
+    if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service)) queue.noteLeft(search.service)
     onSearch({ location: search.location })
-    next()
+    toField()
   }
 
   /** Of a handover. Its last step leaves the field to the next vehicle. */
   function goOn(handover: HandoverStep | undefined) {
     onSearch({ location: location.id, handover })
-    if (handover === undefined) next()
+    if (handover === undefined) toField()
   }
 
-  /** The vehicle stands inside again, from its payment on, and is charged at once. */
-  const chargeOverstay = ({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until })
-
+  const chargeAgain = useCallback(
+    async ({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) => {
+      const service = newService({
+        id: uuidv7(Date.now()),
+        location,
+        currency: company.currency,
+        by: { id: user.id, name: fullName(user) },
+        licensePlate,
+        vehicleTypeId,
+        startedAt,
+        receiptNumber: await nextReceiptNumber(db, location.id),
+        driver,
+        space,
+        keyTag,
+        keptItems,
+        pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
+        ...(overstay && { overstay }),
+      })
+      const onKept = () => {
+        queue.clear()
+        charge(service.id)
+      }
+      setChargeError(submitErrorOf(await run(checkInCommand, service, { onKept })))
+    },
+    [db, company, user, location, run, queue, charge],
+  )
+  /** The vehicle is inside again, from its payment on, and is charged at once. */
+  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => void chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
   /** It is found after all: it stands there since its entry, and is charged for that. */
-  const chargeFound = (stale: Service) => chargeAgain(stale, stale.startedAt, null)
-
-  async function chargeAgain({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) {
-    const service = newService({
-      id: uuidv7(Date.now()),
-      location,
-      currency: company.currency,
-      by: { id: user.id, name: fullName(user) },
-      licensePlate,
-      vehicleTypeId,
-      startedAt,
-      receiptNumber: await nextReceiptNumber(db, location.id),
-      driver,
-      space,
-      keyTag,
-      keptItems,
-      pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
-      ...(overstay && { overstay }),
-    })
-    const error = submitErrorOf(await run(service))
-    setOverstayError(error)
-    if (error === null) open(service.id, 'finish')
-  }
+  const onFound = useCallback((stale: Service) => void chargeAgain(stale, stale.startedAt, null), [chargeAgain])
+  const onLonger = useCallback((paid: Service) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
+  const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
+  const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
 
   /** Where the money is taken at the entry, it is charged at once. */
-  function letIn(came: LetIn) {
-    setLast(came)
-    next()
-    const { service } = came
-    if (location.paymentType === 'pre_pay') open(service.id, 'finish')
-  }
+  const onAdmitted = useCallback(
+    (came: LetIn) => {
+      queue.noteLetIn(came)
+      if (location.paymentType === 'pre_pay') charge(came.service.id)
+      else toField()
+    },
+    [queue, location.paymentType, charge, toField],
+  )
 
-  /** For the next vehicle. */
-  function next() {
-    setTyped('')
-    field.current?.focus()
-  }
-
-  const refusal = overstayError ?? admitError
   return (
     <>
-      <form
-        className={styles.ask}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (exact !== null) open(exact.id, exact.status === 'progress' ? 'finish' : undefined)
-          else if (comes !== null) void admit(comes)
-          else if (only !== undefined) open(only.service.id, only.service.status === 'progress' ? 'finish' : undefined)
-          else entry.current?.requestSubmit()
-        }}
-      >
-        <SearchIcon size={24} className={styles.icon} />
-        <input
-          ref={field}
-          className={styles.field}
-          data-takes-keyboard
-          aria-label={t`Plate, ticket, receipt or name`}
-          placeholder={t`Plate, ticket or name`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-      </form>
-      {refusal !== null && (
+      <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
+      {chargeError !== null && (
         <Notice icon={WarningIcon} tone="negative">
-          {t(refusal.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? refusal.message)}
+          {t(chargeError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? chargeError.message)}
         </Notice>
       )}
-      {exact === null && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={(paid) => void chargeOverstay(paid)} onFound={(stale) => void chargeFound(stale)} />}
-      {!isOutOfUse && <CheckInForm
-        location={location}
-        refused={refused}
-        typed={typed}
-        field={field}
-        form={entry}
-        isNew={isNew}
-        onNext={next}
-        onBack={setTyped}
-        onTicket={(service) => open(service.id, 'entry')}
-        last={last}
-        onLetIn={(came) => {
-          setLast(came)
-          if (location.paymentType === 'pre_pay') open(came.service.id, 'finish')
-        }}
-      />}
+      {exact === null && isPlate(normalizePlate(typed), company.country) && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={onOverstay} onFound={onFound} />}
+      {!isOutOfUse && <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />}
+      <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
+      <LetInList queue={queue} shown={nowShown} onTicket={onTicket} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
-      <PaidTwice locationId={location.id} onRefund={({ id }) => open(id, 'refund')} />
-      {unknown === null && <SpacesLeft location={location} inside={rows.map(({ service }) => service)} />}
-      {inside.status === 'failed' ? <StoreFailed /> : <InsideList keepHere={<KeepHere key={location.id} location={location} other={keptOther} />} loading={inside.status === 'loading'} unknown={unknown} rows={meant} all={rows.length} exact={exact} isFound={comesIn || toCome.length > 0} timeZone={location.timeZone} onOpen={(service, act) => open(service.id, act)} onLonger={(paid) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) })} />}
-      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={(service) => open(service.id, undefined)} onLetIn={letIn} />}
+      <PaidTwice locationId={location.id} onRefund={({ id }) => act(id, 'refund')} />
+      {unknown === null && <SpacesLeft location={location} inside={rows} />}
+      {inside.status === 'failed' ? (
+        <StoreFailed />
+      ) : (
+        <InsideList
+          keepHere={unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null}
+          loading={inside.status === 'loading'}
+          unknown={unknown}
+          rows={rows}
+          meant={meant}
+          exact={exact}
+          isFound={comesIn || toCome.length > 0}
+          terms={terms}
+          timeZone={location.timeZone}
+          onOpen={onOpen}
+          onLonger={onLonger}
+        />
+      )}
+      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />
@@ -337,9 +365,23 @@ function Booth({ location, isOutOfUse, carried, keeps, keptOther, refused, searc
       )}
       {search.service !== undefined && (
         <Suspense fallback={null}>
-          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(act) => search.service !== undefined && open(search.service, act)} onClose={close} />
+          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
         </Suspense>
       )}
     </>
   )
+}
+
+const NO_STAYS: readonly StayInside[] = []
+const NO_ROWS: readonly ServiceRow[] = []
+
+/** Finds what a text means while it is typed. */
+function sought(typed: string, rows: readonly StayInside[], waiting: readonly ServiceRow[], country: Country) {
+  const meant = typed === '' ? rows : rows.filter(({ service }) => isMeant(service, typed))
+  const toCome = typed === '' ? waiting : waiting.filter(({ service }) => isMeant(service, typed))
+  const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
+  // What is inside has come; of two reservations of one plate the first is meant.
+  const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
+  const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))
+  return { meant, exact, toCome, comes, isNew, comesIn: isNew && isPlate(normalizePlate(typed), country) }
 }

@@ -49,19 +49,3 @@ function lossOf(id: string, { locations, last, lostLocations, shifts, timeZone }
   const name = told?.name ?? shift?.location.name ?? known?.name
   return name === undefined ? null : { id, why: 'taken', name, at: told?.at ?? null, timeZone: known?.timeZone ?? shift?.place?.timeZone ?? timeZone }
 }
-
-/** What is typed at the booth, from one location to the next. */
-export interface TypedPlate {
-  read: () => string
-  keep: (text: string) => void
-}
-
-export function createTypedPlate(): TypedPlate {
-  let typed = ''
-  return {
-    read: () => typed,
-    keep: (text) => {
-      typed = text
-    },
-  }
-}

@@ -7,10 +7,11 @@ import { operationWith } from '../../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { PAID_AHEAD_MS, type RateKind } from '../../../../domain/locations.ts'
 import { ratesInForce } from '../../../../domain/pricing/rate.ts'
-import { endsReceipt, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
+import { isOwnReceipt, meantByCode } from '../../../../domain/scanned-codes.ts'
+import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
-import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import { shownOf, type KeptDatabase, type KeptService } from '../../../data/kept-data.ts'
 
 export interface Entry {
   id: string
@@ -94,35 +95,46 @@ export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: Vehic
   return ratesInForce(rates, vehicleTypeId, now).some(({ kind }) => CHARGING.includes(kind))
 }
 
-/** What stands inside at a location, the longest first. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
-export async function idsInside(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<string[]> {
+/** Reads the stays of a location that may be inside, or are expected. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
+export async function staysHere(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
   const rows = (method: string, from: number, to: number) => db.services.where('[locationId+paymentMethod+order]').between([locationId, method, from], [locationId, method, to]).toArray()
   const unpaid = await rows('', -Infinity, Infinity)
   const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat() : []
-  return [...unpaid, ...paid]
-    .filter((row) => row.removed !== true && isInside(shownOf(row), now))
-    .toSorted((one, other) => other.order - one.order)
-    .map(({ id }) => id)
+  return [...unpaid, ...paid].filter((row) => row.removed !== true)
+}
+
+/** Reads what is inside at a location, the longest stay first. */
+export async function rowsInside(db: KeptDatabase, location: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
+  return (await staysHere(db, location, now)).filter((row) => isInside(shownOf(row), now)).toSorted((one, other) => other.order - one.order)
 }
 
 type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
-/** Whether what was typed or scanned means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
+/** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
 export function isMeant(service: Meant, typed: string): boolean {
   const text = typed.trim()
-  return text === '' || service.id === text.toLowerCase() || isSought(soughtService(text), service)
+  return text === '' || isSought(soughtService(text), service)
 }
 
-/** The one whose whole plate, ticket or receipt number was typed. */
-export function exactlyMeant(services: readonly Service[], typed: string): Service | null {
+/** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
+export function exactlyMeant<One extends Meant>(services: readonly One[], typed: string): One | null {
   const plate = normalizePlate(typed)
-  const id = typed.trim().toLowerCase()
-  return services.find((service) => service.id === id || service.licensePlate === plate || normalizePlate(service.receiptNumber) === plate) ?? null
+  const plated = services.filter(({ licensePlate }) => licensePlate === plate)
+  const coded = meantByCode(typed, services)
+  // Of two reservations of one plate the first is meant.
+  const [byPlate = null] = plated
+  if (coded === null || byPlate === null) return coded !== null && 'one' in coded ? coded.one : byPlate
+  return 'one' in coded && plated.includes(coded.one) ? coded.one : null
 }
 
-/** Whether what was typed is a name or a receipt number: several words without a digit, or what somebody of those that it means has beside their plate. */
+/** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */
+export function isMeantAlone(service: Meant, typed: string): boolean {
+  return isFoundByPart(soughtService(typed.trim()), service)
+}
+
+/** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
 export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
   const plate = normalizePlate(typed)
-  if (/\d/.test(typed)) return meant.some((service) => endsReceipt(soughtService(typed), service))
+  if (/\d/.test(typed)) return isOwnReceipt(typed) || meantByCode(typed, meant) !== null || meant.some((service) => endsReceipt(soughtService(typed), service))
   return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, memo, useState } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
@@ -23,7 +23,8 @@ import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import { SERVICE_STATUS_LOOKS } from '../status-looks.ts'
-import type { LetIn } from './check-in-form.tsx'
+import type { LetIn } from './entry-queue.ts'
+import { Count } from './inside-list.tsx'
 import styles from './inside-list.module.css'
 
 const ReserveForm = lazy(() => import('./reserve-form.tsx'))
@@ -33,6 +34,8 @@ interface ExpectedListProps {
   location: Location
   /** Whether this device has them all. */
   isKnown: boolean
+  /** How many are expected in all. */
+  all: number
   /** Those that are meant by what was typed. */
   rows: readonly ServiceRow[]
   /** The one whose plate was typed in full; Enter lets it in. */
@@ -43,45 +46,36 @@ interface ExpectedListProps {
   onLetIn: (letIn: LetIn) => void
 }
 
-/** Lets in what waits, and says what stands against it. */
-export function useAdmit(onLetIn: (letIn: LetIn) => void) {
-  const { run } = useCommand(admitServiceCommand)
-  const [error, setError] = useState<SubmitError | null>(null)
-  async function admit(service: Service) {
-    const outcome = await run({ service, admittedAt: instantNow() })
-    const failed = submitErrorOf(outcome)
-    setError(failed)
-    if (failed === null) onLetIn({ service, kept: outcome.kind === 'kept' })
-  }
-  return { admit, error }
-}
-
 /** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
-export function ExpectedList({ location, isKnown, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
+export const ExpectedList = memo(function ExpectedList({ location, isKnown, all, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
-  const { admit, error } = useAdmit(onLetIn)
+  const { run: runAdmit } = useCommand(admitServiceCommand)
   const { run: runConfirm } = useCommand(confirmServiceCommand)
-  const [confirmError, setConfirmError] = useState<SubmitError | null>(null)
+  const [error, setError] = useState<SubmitError | null>(null)
   const [reserves, setReserves] = useState(false)
   const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
 
+  async function admit(service: Service) {
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt: instantNow() }, { onKept: () => onLetIn({ service, kept: true }) }))
+    setError(failed)
+  }
+
   async function confirm(service: Service) {
     const failed = submitErrorOf(await runConfirm({ service, confirmedAt: instantNow() }))
-    setConfirmError(failed)
+    setError(failed)
     if (failed === null) toasts.show({ kind: 'done', message: IS_CONFIRMED, detail: null })
   }
 
-  const said = error ?? confirmError
   return (
     <section className={styles.inside} aria-labelledby="booth-expected">
       <h2 id="booth-expected">
         <Trans>Expected</Trans>
-        {isKnown && <span className={styles.count}>{rows.length}</span>}
+        {isKnown && <Count all={all} match={rows.length} />}
       </h2>
-      {said !== null && (
+      {error !== null && (
         <Notice icon={WarningIcon} tone="negative">
-          {t(said.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? said.message)}
+          {t(error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? error.message)}
         </Notice>
       )}
       <ul className={styles.list}>
@@ -135,4 +129,4 @@ export function ExpectedList({ location, isKnown, rows, exact, plate, onOpen, on
       )}
     </section>
   )
-}
+})

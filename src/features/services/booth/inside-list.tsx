@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 
 import type { Service } from '../../../../contract/service.ts'
 import { useSession } from '../../../data/session-provider.tsx'
-import { Elapsed } from '../../../ui/elapsed.tsx'
+import { Elapsed, useMinute } from '../../../ui/elapsed.tsx'
 import { CashIcon } from '../../../ui/icons.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -12,12 +12,14 @@ import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
+import type { KeptForPrice } from '../pricing/device-price.ts'
 import type { ServiceAct } from '../service-act.ts'
 import styles from './inside-list.module.css'
-import type { StayInside } from './use-inside.ts'
+import { priceAt, type StayInside } from './use-inside.ts'
 
 /** More than fit a screen are found by their plate. */
 const SHOWN = 60
+const MINUTE_MS = 60_000
 
 interface InsideListProps {
   /** What has this device keep them. */
@@ -25,76 +27,55 @@ interface InsideListProps {
   loading: boolean
   /** Why this device cannot know what stands inside: it has not read it yet, or keeps no services of so many locations. */
   unknown: 'filling' | 'not_kept' | null
-  /** Those that are meant by what was typed. */
+  /** What is inside. */
   rows: readonly StayInside[]
-  /** How many stand inside in all. */
-  all: number
+  /** Those that are meant by what was typed: all, if nothing is. */
+  meant: readonly StayInside[]
   /** The one that is meant in full. */
   exact: Service | null
   /** What was typed is found elsewhere: it is expected, or a plate that is offered to come in. */
   isFound: boolean
+  /** Null while they are not read. */
+  terms: KeptForPrice | null
   timeZone: string
-  onOpen: (service: Service, act: ServiceAct | undefined) => void
+  onOpen: (service: Service, act?: ServiceAct) => void
   /** Pays for longer than this stay, which is paid ahead. */
   onLonger: (paid: Service) => void
 }
 
 /** What stands inside, the longest first, each a press away from being charged. */
-export function InsideList({ keepHere, loading, unknown, rows, all, exact, isFound, timeZone, onOpen, onLonger }: InsideListProps) {
-  const { t } = useLingui()
-  const { company } = useSession()
-  const hidden = Math.max(0, rows.length - SHOWN)
+export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, onOpen, onLonger }: InsideListProps) {
+  const minute = useDeferredValue(useMinute())
+  const hidden = Math.max(0, meant.length - SHOWN)
+  const drawn = new Set(meant.slice(0, SHOWN))
+  // A row that does not match is kept, hidden: to make it anew takes longer than the next key.
+  const made = rows.filter((row, nth) => nth < SHOWN || drawn.has(row))
   return (
     <section className={styles.inside} aria-labelledby="booth-inside">
       <h2 id="booth-inside">
         <Trans>Inside now</Trans>
-        {!loading && unknown === null && <span className={styles.count}>{rows.length}</span>}
+        {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
       </h2>
       {!loading && unknown === 'filling' && (
         <p className={styles.none}>
           <Trans>What stands inside is still being brought to this device.</Trans>
         </p>
       )}
-      {unknown === 'not_kept' && keepHere}
-      {!loading && unknown === null && all === 0 && (
+      {keepHere}
+      {!loading && unknown === null && rows.length === 0 && (
         <p className={styles.none}>
           <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
         </p>
       )}
-      {!loading && all > 0 && rows.length === 0 && (
+      {!loading && rows.length > 0 && meant.length === 0 && (
         <p className={styles.none}>
           {isFound ? <Trans>No vehicle inside matches.</Trans> : <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>}
         </p>
       )}
-      <ul className={styles.list} aria-busy={loading}>
-        {rows.slice(0, SHOWN).map(({ service, pending, needsPerson, price, longer }) => (
-          <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
-            <button type="button" className={styles.open} onClick={() => onOpen(service, undefined)}>
-              <Plate plate={service.licensePlate} country={company.country} />
-              <span className={styles.what}>
-                <span className={styles.since}>
-                  <VehicleTypeMark id={service.vehicleTypeId} />
-                  <Elapsed since={service.startedAt} />
-                  <span className={styles.at}>
-                    <Trans>
-                      since <Moment at={service.startedAt} timeZone={timeZone} />
-                    </Trans>
-                  </span>
-                  {pending && <UnsentMark needsPerson={needsPerson} />}
-                </span>
-                <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
-              </span>
-            </button>
-            {service.endedAt === null ? (
-              <>
-                <span className={styles.price}>{price.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : <Missing />}</span>
-                <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
-                  <Trans>Charge</Trans>
-                </Button>
-              </>
-            ) : (
-              <Ahead paid={service} longer={longer} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
-            )}
+      <ul className={styles.list} aria-busy={loading} hidden={drawn.size === 0}>
+        {made.map((stay) => (
+          <li key={stay.service.id} className={styles.row} hidden={!drawn.has(stay)} data-exact={stay.service.id === exact?.id || undefined}>
+            <Stay stay={stay} terms={terms} minute={minute} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
           </li>
         ))}
       </ul>
@@ -105,7 +86,63 @@ export function InsideList({ keepHere, loading, unknown, rows, all, exact, isFou
       )}
     </section>
   )
+})
+
+/** How many there are; and of these how many match what was typed, where not all do. */
+export function Count({ all, match }: { all: number; match: number }) {
+  return (
+    <>
+      <span className={styles.count}>{all}</span>
+      {match < all && (
+        <span className={styles.match}>
+          <Plural value={match} one="# matches" other="# match" />
+        </span>
+      )}
+    </>
+  )
 }
+
+interface StayProps extends Pick<InsideListProps, 'terms' | 'timeZone' | 'onOpen' | 'onLonger'> {
+  stay: StayInside
+  minute: number
+}
+
+const Stay = memo(function Stay({ stay, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { service, pending, needsPerson, longer } = stay
+  const price = terms && priceAt(stay, terms, minute * MINUTE_MS)
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => onOpen(service)}>
+        <Plate plate={service.licensePlate} country={company.country} />
+        <span className={styles.what}>
+          <span className={styles.since}>
+            <VehicleTypeMark id={service.vehicleTypeId} />
+            <Elapsed since={service.startedAt} />
+            <span className={styles.at}>
+              <Trans>
+                since <Moment at={service.startedAt} timeZone={timeZone} />
+              </Trans>
+            </span>
+            {pending && <UnsentMark needsPerson={needsPerson} />}
+          </span>
+          <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+        </span>
+      </button>
+      {service.endedAt === null ? (
+        <>
+          <span className={styles.price}>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : price === null ? '…' : <Missing />}</span>
+          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
+            <Trans>Charge</Trans>
+          </Button>
+        </>
+      ) : (
+        <Ahead paid={service} longer={longer} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
+      )}
+    </>
+  )
+})
 
 interface AheadProps extends Pick<InsideListProps, 'timeZone' | 'onOpen' | 'onLonger'> {
   paid: Service

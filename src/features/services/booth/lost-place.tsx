@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
 import { TakenWords } from '../../../trade/taken-words.tsx'
-import { SearchIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import boothStyles from './booth-page.module.css'
-import type { LostPlace, TypedPlate } from './booth-place.ts'
+import { BoothField } from './booth-field.tsx'
+import type { LostPlace } from './booth-place.ts'
+import type { EntryQueue } from './entry-queue.ts'
 import styles from './lost-place.module.css'
+import { useEntries } from './use-entry-queue.ts'
 
 /** So many other locations have a button each; more are chosen from the list above. */
 export const CHOICES_MOST = 4
@@ -60,28 +62,26 @@ export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
   ))
 }
 
-/** Keeps what is typed until the person has chosen where they go on. */
-export function TypedMeanwhile({ typed }: { typed: TypedPlate }) {
-  const { t } = useLingui()
+interface TypedMeanwhileProps {
+  queue: EntryQueue
+  place: LostPlace
+}
+
+/** Keeps what is typed until the person has chosen where they go on; Enter takes nothing. Names who was entered too late. */
+export function TypedMeanwhile({ queue, place }: TypedMeanwhileProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [value, setValue] = useState(() => typed.read())
-  useLayoutEffect(() => field.current?.focus(), [])
-  useEffect(() => typed.keep(value), [typed, value])
+  const { asking } = useEntries(queue)
+  const late = asking.filter(({ location: { id }, question }) => id === place.id && question?.kind === 'elsewhere')
   return (
-    <div className={boothStyles.ask}>
-      <SearchIcon size={24} className={boothStyles.icon} />
-      <input
-        ref={field}
-        className={boothStyles.field}
-        aria-label={t`Plate, ticket, receipt or name`}
-        placeholder={t`Plate, ticket or name`}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-    </div>
+    <>
+      <BoothField queue={queue} location={place} field={field} onTake={nothing} onType={nothing} />
+      {late.map(({ id, text }) => (
+        <p key={id} role="status" className={styles.late}>
+          <strong>{text}</strong> <Trans>You no longer work at this location, so nobody was let in.</Trans>
+        </p>
+      ))}
+    </>
   )
 }
+
+const nothing = () => undefined

@@ -18,15 +18,36 @@ function prefix(): string {
   return made
 }
 
+/** The highest number among the stays that a database keeps of a location. It is looked up once: later numbers are remembered. */
+const lookedUp = new WeakMap<KeptDatabase, Map<string, Promise<number>>>()
+
+function highestKept(db: KeptDatabase, locationId: string): Promise<number> {
+  const known = lookedUp.get(db) ?? new Map<string, Promise<number>>()
+  lookedUp.set(db, known)
+  const highest = known.get(locationId) ?? lookThrough(db, locationId)
+  known.set(locationId, highest)
+  // What failed is looked up again.
+  highest.catch(() => known.delete(locationId))
+  return highest
+}
+
+async function lookThrough(db: KeptDatabase, locationId: string): Promise<number> {
+  const mine = `${prefix()}-`
+  const latest = await db.services.where('[locationId+order]').between([locationId, -Infinity], [locationId, Infinity]).limit(LOOKED_THROUGH).toArray()
+  const given = latest.map((row) => shownOf(row).receiptNumber).filter((number) => number.startsWith(mine)).map((number) => Number.parseInt(number.slice(mine.length), 10))
+  return Math.max(0, ...given.filter(Number.isSafeInteger))
+}
+
+/** The last number of this page, where the browser remembers nothing. */
+let last = 0
+
 /**
  * The next number of this device: its prefix, and one more than the last that it gave, by what it remembers and by the
  * stays that it keeps.
  */
 export async function nextReceiptNumber(db: KeptDatabase, locationId: string): Promise<string> {
-  const mine = `${prefix()}-`
-  const latest = await db.services.where('[locationId+order]').between([locationId, -Infinity], [locationId, Infinity]).limit(LOOKED_THROUGH).toArray()
-  const given = latest.map((row) => shownOf(row).receiptNumber).filter((number) => number.startsWith(mine)).map((number) => Number.parseInt(number.slice(mine.length), 10))
-  const last = Math.max(Number.parseInt(recall(LAST_KEY) ?? '', 10) || 0, ...given.filter(Number.isSafeInteger))
-  remember(LAST_KEY, String(last + 1))
-  return `${mine}${String(last + 1).padStart(4, '0')}`
+  const highest = await highestKept(db, locationId)
+  last = Math.max(Number.parseInt(recall(LAST_KEY) ?? '', 10) || 0, highest, last) + 1
+  remember(LAST_KEY, String(last))
+  return `${prefix()}-${String(last).padStart(4, '0')}`
 }

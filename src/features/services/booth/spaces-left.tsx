@@ -1,20 +1,21 @@
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
-import type { Service } from '../../../../contract/service.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
+import type { ServiceRow } from '../kept-service-rows.ts'
 import styles from './booth-page.module.css'
 
 /** How many more of each type fit; a full location lets a vehicle in all the same, with a word. */
-export function SpacesLeft({ location, inside }: { location: Location; inside: readonly Service[] }) {
+export const SpacesLeft = memo(function SpacesLeft({ location, inside }: { location: Location; inside: readonly ServiceRow[] }) {
   const { inOrder } = useVehicleTypes()
   const types = location.vehicleTypes.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
   if (types.length === 0) return null
   return (
     <ul className={styles.spaces}>
       {types.map(({ vehicleTypeId, spaces }) => {
-        const here = inside.filter((service) => service.vehicleTypeId === vehicleTypeId).length
+        const here = inside.filter(({ service }) => service.vehicleTypeId === vehicleTypeId).length
         const left = spaces - here
         return (
           <li key={vehicleTypeId} data-full={left <= 0 || undefined}>
@@ -30,4 +31,4 @@ export function SpacesLeft({ location, inside }: { location: Location; inside: r
       })}
     </ul>
   )
-}
+})

@@ -1,3 +1,5 @@
+import { useMemo, useState } from 'react'
+
 import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { useSession } from '../../../data/session-provider.tsx'
@@ -5,40 +7,58 @@ import { type Live, useLive } from '../../../data/use-live.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 import { useMinute } from '../../../ui/elapsed.tsx'
 import { type DevicePrice, type KeptForPrice, priceByKept } from '../pricing/device-price.ts'
-import { keptServices, type ServiceRow } from '../kept-service-rows.ts'
+import { rowsOf, type ServiceRow } from '../kept-service-rows.ts'
 import { withUnsentPasses } from '../pricing/pass-on-device.ts'
-import { idsInside } from './entry.ts'
+import { rowsInside } from './entry.ts'
 import { goesOnFrom } from './paid-stay.ts'
 
 const MINUTE_MS = 60_000
 
 export interface StayInside extends ServiceRow {
-  /** What it would cost now; null where this device cannot say. */
-  price: DevicePrice
   /** The stays that were begun to pay for longer than what was paid ahead. */
   longer: readonly Service[]
 }
 
-/** What stands inside at a location, the longest first, each with what it would cost this minute. Of the device. */
+/** What is inside at a location, the longest stay first, as this device knows it. A stay that has not changed stays the same object. */
 export function useInside(location: Location): Live<readonly StayInside[]> {
-  const { db, company } = useSession()
+  const { db } = useSession()
   const minute = useMinute()
+  const [same] = useState(keepSame)
+  return useLive(async () => same(await staysInside(db, location, minute * MINUTE_MS)), [db, location, location.paymentType === 'pre_pay' ? minute : 0])
+}
+
+/** What prices at a location are made of; null while it is not read. */
+export function usePriceTerms(location: Location): KeptForPrice | null {
+  const { db, company } = useSession()
   const live = useLive(async () => {
-    const [rows, holidays, agreements] = await Promise.all([idsInside(db, location, minute * MINUTE_MS).then((ids) => rowsInside(db, ids)), db.holidays.toArray(), db.agreements.toArray()])
-    const kept: KeptForPrice = { company, location, holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }
-    return { rows, kept }
-  }, [db, company, location, location.paymentType === 'pre_pay' ? minute : 0])
-  if (live.status !== 'ready') return live
-  const { rows, kept } = live.value
-  return { ...live, value: rows.map((row) => ({ ...row, price: priceNow(row, kept, minute * MINUTE_MS) })) }
+    const [holidays, agreements] = await Promise.all([db.holidays.toArray(), db.agreements.toArray()])
+    return { holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }
+  }, [db])
+  const terms = live.status === 'ready' ? live.value : null
+  return useMemo(() => terms && { company, location, ...terms }, [company, location, terms])
 }
 
-async function rowsInside(db: KeptDatabase, ids: readonly string[]): Promise<Omit<StayInside, 'price'>[]> {
-  const rows = await withUnsentPasses(db, await keptServices(db, ids))
-  return Promise.all(rows.map(async (row) => ({ ...row, longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [] })))
-}
-
-function priceNow({ service }: ServiceRow, kept: KeptForPrice, at: number): DevicePrice {
+/** Prices a stay as if it ended at a moment, in epoch milliseconds. */
+export function priceAt({ service }: ServiceRow, terms: KeptForPrice, at: number): DevicePrice {
   const endedAt = new Date(Math.max(at, Date.parse(service.startedAt))).toISOString()
-  return priceByKept(kept, { ...service, endedAt, correction: null, paid: null })
+  return priceByKept(terms, { ...service, endedAt, correction: null, paid: null })
+}
+
+/** Returns a function that remembers a list, and gives the object of before for each stay that has not changed since. */
+function keepSame(): (stays: readonly StayInside[]) => readonly StayInside[] {
+  let before = new Map<string, { stay: StayInside; text: string }>()
+  return (stays) => {
+    const next = stays.map((stay) => {
+      const known = before.get(stay.service.id)
+      const text = JSON.stringify(stay)
+      return known?.text === text ? known : { stay, text }
+    })
+    before = new Map(next.map((one) => [one.stay.service.id, one]))
+    return next.map(({ stay }) => stay)
+  }
+}
+
+async function staysInside(db: KeptDatabase, location: Location, now: number): Promise<StayInside[]> {
+  const rows = await withUnsentPasses(db, await rowsOf(db, await rowsInside(db, location, now)))
+  return Promise.all(rows.map(async (row) => ({ ...row, longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [] })))
 }

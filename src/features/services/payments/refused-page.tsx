@@ -14,6 +14,7 @@ import { ColumnCard } from '../../../records/column-card.tsx'
 import { CashIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { REFUSED_ACT_LABELS, REFUSED_OUTCOME_LABELS } from '../../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../ui/labels/services.ts'
+import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { ListCount } from '../../../ui/list/list-notes.tsx'
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'what', header: msg`What`, width: 'rest', cell: (row) => <What row={row} /> },
   { id: 'location', header: msg`Location`, width: 180, from: 'medium', cell: ({ location }) => location?.name ?? <Missing /> },
   { id: 'done', header: msg`When`, width: 150, grows: true, cell: ({ doneAt, timeZone }) => <Moment at={doneAt} timeZone={timeZone} /> },
-  { id: 'method', header: msg`Method`, width: 150, from: 'wide', cell: ({ parts }) => <Methods parts={parts} /> },
+  { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, from: 'wide', cell: ({ parts }) => <Methods parts={parts} /> },
   { id: 'outcome', header: msg`Settled`, width: 160, from: 'wide', cell: (row) => <Outcome row={row} /> },
   { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
 ]

@@ -20,6 +20,7 @@ import type { Press } from '../../../lib/press.ts'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { REFUSED_ACT_LABELS, REFUSED_OUTCOME_LABELS } from '../../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../ui/labels/services.ts'
+import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import { fieldCodeLabel } from '../../../ui/labels/errors.ts'
 import { PROBLEM_LABELS } from '../../../ui/labels/problems.ts'
 import { Missing } from '../../../ui/missing.tsx'
@@ -182,7 +183,7 @@ function Facts({ row }: { row: Row }) {
   const facts: [MessageDescriptor, ReactNode][] = [
     [msg`Amount`, <Money key="amount" amount={amount} currency={currency} />],
     [msg`What it was`, t(REFUSED_ACT_LABELS[act])],
-    [msg`Method`, <Parts key="parts" parts={parts} currency={currency} />],
+    [SERVICE_FIELD_LABELS.paymentMethod, <Parts key="parts" parts={parts} currency={currency} />],
     [msg`Taken by`, sentBy === null ? author.name : t`${author.name}, sent by ${sentBy.name}`],
     [msg`Location`, location?.name ?? <Missing key="location" />],
     [msg`Done`, <Moment key="done" at={doneAt} timeZone={timeZone} />],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { finishService, Service } from '../../../../contract/service.ts'
 import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
@@ -51,7 +51,7 @@ const UNREADABLE = { kind: 'unreadable' } as const
 const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'agreementReason', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
 const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''), FIELDS)
 
-/** What was charged, for the last look at it. */
+/** A charge that is on this device, for the last look at it. The server may still refuse it. */
 export interface Charged {
   total: number
   /** Until when it may leave. */
@@ -94,6 +94,13 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     return isAhead && begun.paidUntil === '' ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) } : begun
   })
   const [charged, setCharged] = useState<Charged | null>(null)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const offered = offeredTo(stay.overstay ? [] : agreements, stay, timeZone, stay.agreementId)
 
   const clock = useStayClock(stay.startedAt)
@@ -143,11 +150,14 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
-    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`)
-    if (found !== null) draft.save(value)
-    if (outcome.kind !== 'done' && outcome.kind !== 'kept') return
-    noteTicketDue(service.id)
-    setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
+    // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
+    const onKept = () => {
+      noteTicketDue(service.id)
+      setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
+    }
+    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`, undefined, { onKept, isShown: () => isShown.current })
+    if (found !== null && isShown.current) draft.save(value)
+    if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
 
   useMarkedFields(form, submitError, fieldOf)

@@ -30,19 +30,22 @@ async function insideBefore(db: KeptDatabase, { id, locationId, startedAt }: Ent
 
 /** Stays inside by the passes that were sold, renewed or changed here, and those that were let in here, and are not sent yet; all else is as the server said. */
 export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
-  const unsent = await db.passes.where('pending').above(0).toArray()
-  const entries = await db.services.where('pending').above(0).toArray()
+  const [unsent, entries] = await Promise.all([db.passes.where('pending').above(0).toArray(), db.services.where('pending').above(0).toArray()])
   const letIn = new Set(entries.filter(({ base }) => base === null || isWaiting(base.status)).map(({ id }) => id))
-  if (unsent.length === 0 && letIn.size === 0) return rows
   const touched = new Set(unsent.flatMap(({ base, shown }) => [base, shown].flatMap((pass) => pass?.plates.map((plate) => `${pass.location.id} ${plate}`) ?? [])))
-  const locations = new Map<string, Pick<Location, 'timeZone' | 'parkingType'>>((await db.locations.toArray()).map((row) => [row.id, shownOf(row)]))
+  const isConcerned = ({ service: { id, status, location, licensePlate } }: ServiceRow) => status === 'progress' && (touched.has(`${location.id} ${licensePlate}`) || letIn.has(id))
+  const concerned = rows.filter(isConcerned)
+  if (concerned.length === 0) return rows
+  // One read for all: of a hundred entries without a network hardly any has a pass.
+  const [passes, places] = await Promise.all([db.passes.where('plates').anyOf(concerned.map(({ service }) => service.licensePlate)).toArray(), db.locations.toArray()])
+  const plates = new Set(passes.flatMap((row) => shownOf(row).plates))
+  const locations = new Map<string, Pick<Location, 'timeZone' | 'parkingType'>>(places.map((row) => [row.id, shownOf(row)]))
   return Promise.all(
     rows.map(async (row) => {
       const { service } = row
       const location = locations.get(service.location.id)
-      if (service.status !== 'progress' || location === undefined) return row
-      if (!touched.has(`${service.location.id} ${service.licensePlate}`) && !letIn.has(service.id)) return row
-      const pass = await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone)
+      if (location === undefined || !isConcerned(row)) return row
+      const pass = plates.has(service.licensePlate) ? await passAtEntry(db, { ...service, locationId: service.location.id }, location.timeZone) : null
       // Whoever came in as one too many stays one too many.
       const stays = pass?.standing === 'valid' && service.pass?.id === pass.id && service.pass.standing === 'too_many_vehicles'
       return stays ? row : { ...row, service: { ...service, pass, operation: operationWith(pass, location.parkingType) } }

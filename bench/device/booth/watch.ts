@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+
+import { NAMING_HELPER } from '../in-page.ts'
+
+export interface Taken {
+  plate: string
+  /** Milliseconds from the press until the field is empty, has the keyboard and is painted so. */
+  ready: number | null
+  /** Milliseconds from the press until the page shows the vehicle as let in. */
+  shown: number | null
+}
+
+declare global {
+  interface Window {
+    boothWatch: { echoes: number[]; taken: Taken[]; finished: number[] }
+  }
+}
+
+/** Has each document of the page measure what the booth's field answers, from the moment at which the browser got the key. */
+export async function watchBooth(page: Page): Promise<void> {
+  await page.addInitScript(NAMING_HELPER)
+  await page.addInitScript(() => {
+    const watch: Window['boothWatch'] = { echoes: [], taken: [], finished: [] }
+    window.boothWatch = watch
+
+    const painted = (then: (at: number) => void) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.addEventListener('message', () => then(performance.now()))
+        channel.port1.start()
+        channel.port2.postMessage(null)
+      })
+    }
+
+    const isShown = (plate: string) =>
+      document.querySelector(`main button[aria-label="Charge ${plate}"]`) !== null || [...document.querySelectorAll('main [role=status]')].some((element) => element.textContent.replaceAll(' ', '').includes(`${plate}isin`))
+
+    const follow = (field: HTMLInputElement, taken: Taken, pressed: number) => {
+      painted((at) => {
+        // In a burst the next plate begins before a frame is drawn.
+        if (taken.ready === null && field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field) taken.ready = at - pressed
+        if (taken.shown === null && isShown(taken.plate)) taken.shown = at - pressed
+        if ((taken.ready === null || taken.shown === null) && at - pressed < 20_000) follow(field, taken, pressed)
+      })
+    }
+
+    const finished = (pressed: number) => {
+      painted((at) => {
+        if ([...document.querySelectorAll('[role=dialog] h2')].some((title) => title.textContent === 'Finished')) watch.finished.push(at - pressed)
+        else if (at - pressed < 20_000) finished(pressed)
+      })
+    }
+
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const field = event.target
+        if (!(field instanceof HTMLInputElement) || !field.hasAttribute('data-takes-keyboard')) return
+        if (event.key === 'Enter') {
+          const taken: Taken = { plate: field.value.toUpperCase(), ready: null, shown: null }
+          watch.taken.push(taken)
+          follow(field, taken, event.timeStamp)
+        } else painted((at) => watch.echoes.push(at - event.timeStamp))
+      },
+      true,
+    )
+    document.addEventListener('click', ({ target, timeStamp }) => target instanceof Element && /^(Charge and finish|Finish)$/.test(target.closest('button[type=submit]')?.textContent ?? '') && finished(timeStamp), true)
+  })
+}
