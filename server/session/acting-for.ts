@@ -8,6 +8,8 @@ import { isAdmin } from '../../domain/roles.ts'
 import type { Transaction } from '../db/database.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { leftAt } from '../rights/rights-then.ts'
 import type { CompanyActor } from './actor.ts'
 
 const Former = v.array(NamedReference)
@@ -38,4 +40,12 @@ export async function actingFor(authorId: string | null, tx: Transaction, sender
   if (!author) throw new ProblemError('author_not_left')
   const { id, name, email, role } = sender
   return { ...sender, ...author, sentBy: { id, name, email, role } }
+}
+
+/** Refuses what somebody did after they could no longer sign in. An admin decides about its money by itself. */
+export async function requireNotAfterLeaving(author: CompanyActor, { tx, doneAt, now }: Pick<RequestContext, 'doneAt' | 'now'> & { tx: Transaction }): Promise<void> {
+  if (author.sentBy === null || doneAt === null) return
+  const left = await leftAt(author.id, { tx, actor: author })
+  if (left === null || Math.min(Date.parse(doneAt), now.getTime()) <= left.getTime()) return
+  throw new ProblemError('right_removed', { lost: { right: 'sign_in', location: null, at: left.toISOString() } })
 }

@@ -1,3 +1,4 @@
+import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
@@ -20,6 +21,8 @@ interface PullOptions {
   writes: readonly KeptWrites[]
   /** What time it is there. */
   heard: ServerClock['heard']
+  /** What this device has not sent. Without it nothing is reported. */
+  report?: () => Promise<UnsentReport>
 }
 
 /** A page that was asked for while the one before it is written. */
@@ -35,8 +38,10 @@ interface PageAhead {
  * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
  * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
-export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
-  const given = { api, clock, signal, heard }
+export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard, report }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
+  // A report that cannot be made holds up no pull.
+  const unsent = collection.reports ? await report?.().catch(() => null) : null
+  const given = { api, clock, signal, heard, unsent: unsent ?? null }
   let ahead: PageAhead | null = null
   for (let left = pages; left > 0; left -= 1) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
@@ -72,11 +77,11 @@ function pageAhead(ahead: PageAhead): PageAhead {
   return ahead
 }
 
-async function readPage(collection: PulledCollection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
+async function readPage(collection: PulledCollection, { api, clock, signal, heard, unsent }: Omit<PullOptions, 'db' | 'writes' | 'report'> & { unsent: UnsentReport | null }, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const page = await collection.read(api, cursor, patience.signal, keptLocation)
+    const page = await collection.read(api, cursor, { signal: patience.signal, keptLocation, unsent })
     heard(page.asOf, sentAt)
     return page
   } finally {

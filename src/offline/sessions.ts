@@ -179,7 +179,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const load = async () => {
       const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
-      return createSync({ api, db, platform, reachability, writes, serverClock, besideColleagues, onAccount: readAccount, onRefused: () => void refuse(token) })
+      return createSync({ api, db, platform, reachability, writes, serverClock, me: { userId: user.id, companyId }, besideColleagues, onAccount: readAccount, onRefused: () => void refuse(token) })
     }
     const sync = createLaterSync({ load, platform })
     const leave = () => {
@@ -387,10 +387,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       close({ status: 'signed_in' })
     },
 
-    noteUser: async (user) => {
+    noteUser: async (told) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== user.id) return
+      if (held === null || now.status !== 'open' || now.session.user.id !== told.id) return
       const { token } = held
+      // An edit answers without what a session begins with beside the person.
+      const user = { ...now.session.user, ...told }
       state.set({ status: 'open', session: { ...now.session, user } })
       await device.changeSession(user.id, token, { user })
     },

@@ -15,6 +15,7 @@ import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
+import { createUnsentReport } from './unsent-report.ts'
 import { createStore, subscribeToAll } from '../lib/store.ts'
 import { Wiped } from './write-kept.ts'
 
@@ -53,10 +54,12 @@ export interface Sync {
 interface SyncOptions {
   api: ApiClient
   db: KeptDatabase
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'indexedDB' | 'keyRange'>
   reachability: Reachability
   writes: readonly KeptWrites[]
-  serverClock: Pick<ServerClock, 'heard'>
+  serverClock: Pick<ServerClock, 'heard' | 'now'>
+  /** Whose work on this device is reported with the pulls. */
+  me: { userId: string; companyId: string }
   /** Shows what colleagues have not sent from this device. Never rejects. */
   besideColleagues: () => Promise<void>
   /** What the session began with, the person or the company, may be another now. */
@@ -65,7 +68,7 @@ interface SyncOptions {
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, besideColleagues, onAccount, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, me, besideColleagues, onAccount, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -74,7 +77,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const given = { api, db, clock, signal, writes, heard: serverClock.heard }
+  const given = { api, db, clock, signal, writes, heard: serverClock.heard, report: createUnsentReport({ db, me, platform, serverClock, writes }) }
   const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
   const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false

@@ -122,7 +122,7 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
   return kept.map((row) => {
     const sums = unsent.get(row.id) ?? NOTHING_UNSENT
     return {
-      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? null),
+      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null),
       base: row.base,
       pending: isTouched(row),
       needsPerson: row.needsPerson === true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { LostRight, letsFollow } from '../../../contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { KeptDatabase } from '../kept-database.ts'
 import type { Answer, KeptWrites, Settling } from './kept-writes.ts'
@@ -25,6 +26,7 @@ const Queued = v.object({
   after: v.fallback(v.array(v.string()), []),
   state: v.fallback(v.picklist(OP_STATES), 'queued'),
   notBefore: v.fallback(v.number(), 0),
+  lastError: v.fallback(v.nullable(v.object({ problem: v.object({ lost: LostRight }) })), null),
 })
 
 /** What is to be asked of the server, marked so. */
@@ -66,7 +68,10 @@ interface QueueOptions {
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
   function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): Claimed {
-    const queued = rows.map((row) => ({ ...v.parse(Queued, row), row }))
+    const queued = rows.map((row) => {
+      const { lastError, ...light } = v.parse(Queued, row)
+      return { ...light, letsFollow: lastError !== null && letsFollow(lastError.problem.lost), row }
+    })
     let newer = false
     for (;;) {
       const { ops: picked, dueAt } = sendable(queued, now, most, elsewhere)
