@@ -108,7 +108,7 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     expect(await acts(CHARGED.id)).toEqual([{ by, kind: 'finishService', refused: false }])
     expect(await acts(VOIDED.id)).toEqual([{ by, kind: 'voidService', refused: false }])
     expect(await db.services.get(EDITED.id)).toMatchObject({ pending: 0, base: { remarks: null }, shown: { remarks: 'Dent' }, colleagues: [{ by, kind: 'editService' }] })
-    expect((await endedByColleagues(db, PLACE.id)).map(({ service }) => [service.id, service.status]).toSorted()).toEqual([[CHARGED.id, 'completed'], [VOIDED.id, 'voided']])
+    expect((await endedByColleagues(db, PLACE.id)).map(({ service }) => `${service.id} ${service.status}`).toSorted((one, other) => one.localeCompare(other))).toEqual([`${CHARGED.id} completed`, `${VOIDED.id} voided`])
     expect(await paidStayOf(db, PLACE, CHARGED.licensePlate, NOW)).toMatchObject({ service: { totalCost: PRICE }, colleagues: [{ kind: 'finishService' }] })
 
     expect(await db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates }, colleagues: [{ by, kind: 'createPass' }] })
@@ -191,7 +191,7 @@ describe('what of a colleague is not shown', () => {
     const OTHER = idOf(1, 2)
     const stranger = aUser({ id: idOf(3, 8), firstName: 'Eva', email: 'eva@demo.parq.test', companyId: OTHER })
     server.users.set('seed-eva', stranger)
-    server.companies.set(OTHER, { ...[...server.companies.values()][0]!, id: OTHER })
+    for (const company of [...server.companies.values()].slice(0, 1)) server.companies.set(OTHER, { ...company, id: OTHER })
     server.instead = () => null
     await tab.sessions.signIn({ email: stranger.email, password: 'parq-demo-2026', remember: true })
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })

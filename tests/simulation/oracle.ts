@@ -24,6 +24,8 @@ const Versioned = v.object({ version: v.number() })
 const byPlace = (one: BackedUp, other: BackedUp) => one.seq - other.seq
 
 /** A promise of the core that was not kept. */
+const byText = (one: string, other: string) => one.localeCompare(other)
+
 export class Violation extends Error {
   override name = 'Violation'
 }
@@ -72,7 +74,7 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const about = [store, row.id, row]
     const theirs = colleagues.filter(({ isShown, sent }) => isShown && (sent === null || (row.base?.version ?? 0) <= sent.over))
     demand(row.pending === ops.length, 'a row knows how many unsent changes it has', ...about, ops)
-    demand(isDeepStrictEqual(row.colleagues?.map(({ by, kind: did }) => [by.id, did]).toSorted() ?? [], theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? [[op.author.id, op.kind]] : [])).toSorted()), 'a row names each colleague who did something to it', ...about, theirs)
+    demand(isDeepStrictEqual(row.colleagues?.map(({ by, kind: did }) => `${by.id} ${did}`).toSorted(byText) ?? [], theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? `${op.author.id} ${op.kind}` : [])).toSorted(byText)), 'a row names each colleague who did something to it', ...about, theirs)
     if (ops.length === 0 && theirs.length === 0) {
       demand(row.shown === null, 'a row without unsent changes has one face', ...about)
       demand(row.base !== null, 'of what was taken back nothing is left', ...about)
@@ -95,7 +97,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function groundOf<T>(base: T | null, theirs: readonly ColleagueOp[]): T | null {
     const versionOf = (record: unknown) => (v.is(Versioned, record) ? record.version : 0)
     // A store of this world holds what its core wrote there.
-    return theirs.reduce<T | null>((best, { ground }) => (versionOf(ground) > versionOf(best) ? (ground as T) : best), base)
+    const isNewer = (ground: unknown, best: T | null): ground is T => versionOf(ground) > versionOf(best)
+    return theirs.reduce<T | null>((best, { ground }) => (isNewer(ground, best) ? ground : best), base)
   }
 
   function checkRowsOf(kind: RecordKind, { store, rows, outbox, colleagueOps }: Disk): void {
