@@ -106,6 +106,8 @@ export const CashUp = v.object({
    * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
+  /** Set in an own shift whose location was taken from the person: what counting it takes, since the location itself is not told. */
+  place: v.optional(v.object({ timeZone: TimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 

@@ -278,6 +278,7 @@ export const checkIn = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
@@ -302,6 +303,7 @@ export const reserveService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type Reservation = ParsedRequest<typeof reserveService>['body']
 
@@ -315,6 +317,7 @@ export const confirmService = defineEndpoint({
   request: { params: IdParams, body: v.object({ confirmedAt: Instant }) },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
 export const admitService = defineEndpoint({
@@ -333,6 +336,7 @@ export const admitService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
 /** The price that a device asked for. Its total is what was taken; the rest is shown until the server has answered. */

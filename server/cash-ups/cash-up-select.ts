@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import type { CashUp } from '../../contract/cash-up.ts'
@@ -21,7 +21,7 @@ type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
   return tx.db
-    .select({ cashUp: cashUps, location: locations.name, currency: companies.currency })
+    .select({ cashUp: cashUps, location: locations.name, place: { timeZone: locations.timeZone, varianceLimit: locations.varianceLimit, blindClose: locations.blindClose }, currency: companies.currency })
     .from(cashUps)
     .innerJoin(companies, eq(companies.id, cashUps.companyId))
     .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
@@ -30,10 +30,22 @@ export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
 
 export type CashUpRow = Awaited<ReturnType<typeof selectCashUps>>[number]
 
-/** The cash-ups that the actor sees; others do not exist for them. */
-export function visibleCashUps({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
+/** The cash-ups of the actor's locations. */
+export function cashUpsOfLocations({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
   const own = eq(cashUps.companyId, actor.companyId)
   return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
+}
+
+/** Shifts of the actor at locations that were taken from them: they opened the register, or joined. */
+export function shiftsElsewhere({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
+  if (actor.locationIds === null) return sql`false`
+  const joined = sql`exists (select from cash_up_joins j where j.company_id = ${cashUps.companyId} and j.cash_up_id = ${cashUps.id} and j.by = ${actor.id})`
+  return and(eq(cashUps.companyId, actor.companyId), notInArray(cashUps.locationId, [...actor.locationIds]), or(eq(cashUps.openedBy, actor.id), joined))
+}
+
+/** The cash-ups that the actor sees; others do not exist for them. An own shift is seen until it is closed, wherever it is. */
+export function visibleCashUps(context: Pick<CompanyContext, 'actor'>): SQL | undefined {
+  return or(cashUpsOfLocations(context), and(shiftsElsewhere(context), eq(cashUps.status, 'current')))
 }
 
 /** The records of these rows: ten or eleven reads for all of them, however many they are. */
@@ -55,7 +67,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
   const named = await peopleOf(ids, new Set([...related, ...own]), context)
 
-  return rows.map(({ cashUp, location, currency }): CashUp => {
+  return rows.map(({ cashUp, location, place, currency }): CashUp => {
     const takings = { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
     const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
     return {
@@ -88,6 +100,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       joins: (joins.get(cashUp.id) ?? []).map(({ id, at, by, float }) => ({ id, at: at.toISOString(), by: named(by), float })),
       doneConcerns: CASH_UP_CONCERNS.filter((concern) => looked.get(cashUp.id)?.some(({ kind }) => kind === concern)),
       joined: null,
+      ...(context.actor.locationIds?.includes(cashUp.locationId) === false && { place }),
     }
   })
 }

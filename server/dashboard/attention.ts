@@ -10,9 +10,11 @@ import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
+import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
@@ -52,6 +54,8 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
   const { actor: { companyId }, now } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
+  // An amount whose place the server does not know is told at one of them.
+  const anyPlace = sql`(select l.id from locations l where l.company_id = ${companyId} order by l.id limit 1)`
   const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL; also?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
       ${told.by ?? sql`s.exit_operator_id`} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN} from services s where s.company_id = ${companyId} and ${where}`
@@ -116,15 +120,26 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])
           and coalesce(d.last_heartbeat_at, d.paired_at) <= ${ago(ONLINE_MINUTES / MINUTES_AN_HOUR)}${sql.join(booths)}`
     }
+    case 'refused_money':
+      return sql`select ${refusedWrites.id} as subject_id, ${refusedWrites.doneAt} as at, coalesce(${refusedWrites.locationId}, ${anyPlace}) as location_id, abs(${refusedWrites.amount}) as amount, null::uuid as service_id, null::uuid as cash_up_id, ${refusedWrites.licensePlate} as plate,
+        ${refusedWrites.authorId} as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN} from refused_writes where ${isOpenMoney(context)}`
+    case 'unsent_work':
+      // What lies on a tablet of somebody who left or was moved, what was refused there, and what a tablet has not sent for an hour.
+      return sql`select u.operator_id as subject_id, min(coalesce(u.oldest_at, u.reported_at)) as at, ${anyPlace} as location_id, abs(sum(u.amount))::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, u.operator_id as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
+        from unsent_work u where u.company_id = ${companyId} and u.changes > 0 and (u.refused > 0 or u.reported_at < ${ago(1)} or not exists (select from app_sign_ins() i where i.id = u.operator_id and i.is_active)
+          or exists (select from right_changes c where c.company_id = u.company_id and c.operator_id = u.operator_id and not c.held and c.at >= u.oldest_at))
+        group by u.operator_id`
     default:
       return kind satisfies never
   }
 }
 
-/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again. */
+/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again; so is work that a tablet has kept since then. */
 function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext): SQL {
+  // Refused money is settled, and not only looked at.
+  if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
-    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' ? sql` and d.at >= found.at` : sql``})`
+    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
 }
 
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))

@@ -16,6 +16,7 @@ import { meantDriver } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
+import { requireInUse } from '../locations/require-locations.ts'
 import { sellPeriod } from './pass-money.ts'
 import { dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
@@ -36,7 +37,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
-  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  requireInUse(locationId, location, context)
   const at = deviceTime(payment.at, keptSince(now), now)
   const today = dayAt(at, location.timeZone)
   const membership = await readMembership(membershipId, locationId, context)

@@ -17,6 +17,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
+import { isAccepted } from '../refused-money/read-refused.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
@@ -159,6 +160,8 @@ function markColumns(mark: Service['endMark']) {
 async function paidBeside(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
   const { location, receiptNumber, refundDue } = service
   const { quote } = body
+  // Its author sends again what an admin has booked for them.
+  if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)

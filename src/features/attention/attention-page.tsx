@@ -49,8 +49,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, missing, currency }) => (amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />) },
 ]
 
-function What({ row: { licensePlate, country, device, cashUpId } }: { row: Row }) {
+function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: Row }) {
   if (licensePlate !== null) return <Plate plate={licensePlate} country={country} />
+  if (cashUpId === null && device === null && by !== null) return by.name
   if (device !== null) return device.name
   return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
 }
@@ -129,7 +130,19 @@ function Rows({ kind }: { kind: AttentionKind }) {
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        renderLink={({ serviceId, passId, cashUpId, device, location }, props, content) => {
+        renderLink={({ id, by, serviceId, passId, cashUpId, device, location }, props, content) => {
+          if (kind === 'refused_money')
+            return (
+              <Link to="/dashboard/cash-ups/refused" search={{ row: id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (kind === 'unsent_work' && by !== null)
+            return (
+              <Link to="/dashboard/users/update/$id" params={{ id: by.id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
           if (serviceId !== null)
             return (
               <Link to="/dashboard/services" search={{ service: serviceId }} preload={false} {...props}>
@@ -163,7 +176,8 @@ function Rows({ kind }: { kind: AttentionKind }) {
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
         actions={[
           ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
-          { id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void note(id, true) },
+          // Refused money is settled, and not only looked at.
+          ...(kind === 'refused_money' ? [] : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
         ]}
         openKey={undefined}
         loading={rows === undefined}

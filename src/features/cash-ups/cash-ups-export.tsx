@@ -55,7 +55,7 @@ const HEADERS: Record<ExportedField, Header> = {
   leftInDrawer: { label: msg`Stays in the drawer`, isMoney: true },
   lateServices: { label: msg`Late services` },
   lateAmount: { label: msg`Late amount`, isMoney: true },
-  cashAfterClose: { label: msg`Paid twice, after the close`, isMoney: true },
+  cashAfterClose: { label: msg`Cash after the close`, isMoney: true },
   collectedAt: { label: msg`Collected` },
   collectedBy: { label: msg`Collected by` },
   amountReceived: { label: msg`Amount received`, isMoney: true },

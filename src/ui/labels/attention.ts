@@ -8,6 +8,8 @@ export const ATTENTION_LABELS = {
   uncollected: msg`Not collected for a day`,
   left_open: msg`Open long past closing time`,
   unassigned: msg`Payments without a cash-up`,
+  refused_money: msg`Money that was not accepted`,
+  unsent_work: msg`Not sent from a tablet`,
   refund: msg`Money to give back`,
   void_asked: msg`Asked to be voided`,
   second_payment: msg`Second payments`,
