@@ -1,13 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { userCalls } from '../contract/user.ts'
+import { formatMoney } from '../domain/money.ts'
+import { FLOAT, handOver } from './shift/register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { signOut } from './support/sign-out.ts'
+import { ask, personOf } from './support/api.ts'
 import type { AppServer } from './support/app-server.ts'
-import { atWork, backOnline, correctRemarks, goOffline, openService } from './support/booth.ts'
+import { atWork, backOnline, correctRemarks, goOffline, openService, stayAway } from './support/booth.ts'
+import { Booth, shiftsOf, staysOf } from './support/booth-day.ts'
+import { signOut } from './support/sign-out.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, LUIS, OWNER, PASSWORD } from './support/people.ts'
-import { closePanel, outbox } from './support/shell.ts'
-import { expect, test } from './support/story.ts'
+import { asDrawn, closePanel, outbox, status } from './support/shell.ts'
+import { expect, storyOfItsOwn } from './support/story.ts'
+
+// A register is closed here, and a location taken.
+const test = storyOfItsOwn()
+
+const BEFORE = 'MVD101'
+const AFTERWARDS = 'MVD202'
 
 /** Somebody takes the tablet, and all that they need is on it. */
 async function take(page: Page, server: AppServer, email: string): Promise<void> {
@@ -34,42 +45,97 @@ async function trailOf(page: Page, plate: string, remarks: string): Promise<Loca
   return panel.getByRole('listitem').filter({ hasText: 'Corrected' }).filter({ hasText: remarks })
 }
 
-/** What was taken from somebody for one story. */
-const TAKEN = 'create table if not exists taken (company_id uuid, operator_id uuid, location_id uuid)'
-
 // Other stories are told against the same server.
 test.afterEach(async ({ server }) => {
-  await server.whileDown(async (database) => {
-    await database.query('update identities set is_active = true where email = $1', [LUIS])
-    await database.query(TAKEN)
-    await database.query('insert into operator_locations select * from taken on conflict do nothing')
-    await database.query('drop table taken')
-  })
+  await server.whileDown((database) => database.query('update identities set is_active = true where email = $1', [LUIS]))
 })
 
-test('[D-03] a location is taken from somebody who did something there: the outbox says why it is refused and what to do', async ({ page, server }) => {
-  test.setTimeout(200_000)
-  await take(page, server, ANA)
-  await goOffline(page, server)
-  const plate = await correct(page, 'Done where I work no more', [])
-  await server.whileDown(async (database) => {
-    const hers = `operator_id = (select id from identities where email = '${ANA}') and location_id = (select location_id from services where license_plate = $1 order by started_at desc limit 1)`
-    await database.query(TAKEN)
-    await database.query(`with gone as (delete from operator_locations where ${hers} returning company_id, operator_id, location_id) insert into taken select * from gone`, [plate])
-  })
-  await outbox(page).click()
-  const entry = page.getByRole('article', { name: /Correction of a service/ })
-  await expect(entry).not.toContainText('You no longer work at')
+/** The admin gives Ana a location, or takes it from her, with another device. */
+async function moveAna(server: AppServer, locationIds: { add?: string[]; remove?: string[] }): Promise<void> {
+  const { token } = await personOf(server.url, OWNER)
+  const { id } = await personOf(server.url, ANA)
+  await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds } } })
+}
+
+test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and offline: she counts and closes her till, and every amount is on the server', async ({ enter, server }) => {
+  test.setTimeout(300_000)
   await server.start()
-  await backOnline(page)
-  await expect(entry).toContainText(/You no longer work at .+, so the server does not accept this\. Ask an admin/, { timeout: 90_000 })
+  const location = await handOver(server)
+  const page = await enter(ANA)
+  const booth = new Booth(page, server, 'en', location)
+  await booth.open()
+  await booth.openRegister()
+  await booth.open()
+  for (const plate of [BEFORE, AFTERWARDS]) await booth.letIn(plate)
+  const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
+  const notice = page.getByRole('alert').filter({ hasText: `Your administrator removed ${location.name} from you` })
+  const till = page.getByText(`Your register at ${location.name} is still open. You can count and close it.`)
+
+  // While she types.
+  await page.keyboard.type('TYP10')
+  await moveAna(server, { remove: [location.id] })
+  await expect(notice).toBeVisible()
+  await expect(till).toBeVisible()
+  await page.keyboard.type('1')
+  await expect(field).toHaveValue('TYP101')
+  await expect(page.getByRole('link', { name: 'Open the register' })).toHaveCount(0)
   await expectAccessible(page)
-  await entry.getByRole('button', { name: 'Discard…' }).click()
-  const question = page.getByRole('dialog', { name: 'Discard this action?' })
-  await question.getByRole('textbox', { name: 'Reason' }).fill('An admin does it')
-  await expectEnterToMoveNoMoney(question)
-  await question.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await moveAna(server, { add: [location.id] })
+  await expect(booth.insideWith(BEFORE).or(page.getByText('No vehicle inside matches'))).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(field).toHaveValue('TYP101')
+  await field.press('Escape')
+
+  // Without a network, between two charges.
+  await expect(outbox(page)).toHaveAccessibleName('Outbox')
+  await stayAway(page)
+  await server.cutOff()
+  await server.start()
+  await expect(status(page, 'Offline')).toBeVisible({ timeout: 40_000 })
+  const before = await booth.charge(BEFORE)
+  const admin = await enter(OWNER)
+  const { id } = await personOf(server.url, ANA)
+  await admin.goto(`${server.url}/dashboard/users/update/${id}?lng=en`)
+  await admin.getByRole('checkbox', { name: location.name }).uncheck()
+  await expect(admin.getByText(/^Ana Restrepo has a register open where they would not work any more/)).toBeVisible()
+  await expect(admin.getByText(/As of .+: nothing unsent\. What was done since then without a network is not known\./).first()).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  const after = await booth.charge(AFTERWARDS)
+  await page.keyboard.type('TYP202')
+
+  await backOnline(page)
+  await expect(notice).toBeVisible({ timeout: 60_000 })
+  await expect(field).toHaveValue('TYP202')
+  await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+  await page.getByRole('link', { name: 'Count and close it' }).click()
+  await booth.count(FLOAT + before + after, 0)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'The slip as it is printed' })).toContainText(location.name)
+  await page.keyboard.press('Escape')
+  await outbox(page).click()
+  const card = page.getByRole('article', { name: /Payment/ })
+  await expect(card).toContainText(new RegExp(`Your administrator removed ${location.name} from you: .+ You did this afterwards, so the server does not accept it\\.`))
+  await expect(card).toContainText('The amount is on your administrators’ list of money that was not accepted.')
+  await expect(card).not.toContainText('no longer exists')
+  await expectAccessible(page)
+
+  // The admin books it, and each amount is in her shift.
+  await admin.goto(`${server.url}/dashboard/cash-ups/refused?lng=en`)
+  await admin.getByRole('table').getByRole('link', { name: asDrawn(AFTERWARDS) }).click()
+  const panel = admin.getByRole('dialog')
+  await expect(panel).toContainText('Ana Restrepo')
+  await expect(panel).toContainText(formatMoney(after, 'COP'))
+  await expectAccessible(admin)
+  await panel.getByRole('radio', { name: 'Booked' }).check()
+  await expectEnterToMoveNoMoney(panel)
+  await panel.getByRole('button', { name: 'Settle' }).click()
+  await expect(panel).toHaveCount(0)
+  await moveAna(server, { add: [location.id] })
+  const [shift] = await shiftsOf(server, ANA, location.id)
+  expect(shift).toMatchObject({ status: 'completed', float: FLOAT, takings: { cash: before + after }, closing: { countedCash: FLOAT + before + after } })
+  for (const [plate, amount] of [[BEFORE, before], [AFTERWARDS, after]] as const) expect(await staysOf(server, plate)).toMatchObject([{ status: 'completed', totalCost: amount, cashUp: { id: shift?.id }, exitOperator: { id } }])
 })
 
 test('[D-03] [S4-05] three people on one tablet without a network: each sends their own; of who was dismissed an admin sends it for them', async ({ page, server }) => {

@@ -185,11 +185,12 @@ interface KeyedCall extends KeyedRequest {
  * A write that is refused by the rights of now is tried once more by those of the moment when it was done.
  */
 async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: RequestContext, enter: Enter, work: InCompany<Answered>): Promise<Answered> {
+  const told = { doneAt: context.doneAt, names: namedIds(request.raw) }
   const once: InCompany<Answered> = async (tx, actor, found, session) => {
     const before = await findReceipt(tx, actor, request)
     if (before) return before
     requireRole(endpoint, found)
-    await requireNotAfterLeaving(actor, { ...context, tx })
+    await requireNotAfterLeaving(actor, told, { ...context, tx })
     const answered = await work(tx, actor, found, session)
     await tx.last(() => keepReceipt(tx, actor, request, answered))
     return answered
@@ -205,8 +206,8 @@ async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: 
   if (!isInside) throw refused
   const { key, hash, raw } = request
   const refuse = async (refusal: ProblemError, tx: Transaction, actor: CompanyActor): Promise<Answered> => {
-    const told = actor.isKiosk === true ? refusal : await refuseWrite({ id: keptKey(key), hash, endpoint: endpoint.id, params: raw.params, body: raw.body }, refusal, { ...context, tx, actor })
-    const answered: Answered = { status: PROBLEM_CODES[told.code], body: told.toProblem(context.requestId) }
+    const said = actor.isKiosk === true ? refusal : await refuseWrite({ id: keptKey(key), hash, endpoint: endpoint.id, params: raw.params, body: raw.body }, refusal, { ...context, tx, actor })
+    const answered: Answered = { status: PROBLEM_CODES[said.code], body: said.toProblem(context.requestId) }
     await tx.last(() => keepReceipt(tx, actor, request, answered))
     return answered
   }
@@ -214,7 +215,7 @@ async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: 
     enter(async (tx, actor, found, session) => {
       const before = await findReceipt(tx, actor, request)
       if (before) return before
-      const then = await actorThen({ doneAt: context.doneAt, names: namedIds(raw) }, { ...context, tx, actor })
+      const then = await actorThen(told, { ...context, tx, actor })
       return then === null ? refuse(refused, tx, actor) : once(tx, then, { ...found, actor: then }, session)
     }),
   )

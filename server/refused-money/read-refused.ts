@@ -66,7 +66,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
     .from(operators)
     .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, rows.flatMap(({ sentBy }) => sentBy ?? []))))
   return rows.map((row): RefusedMoney => {
-    const { id, authorId, authorName, sentBy, deviceId, subjectId, locationId, licensePlate, amount, parts, doneAt, refusedAt, code, fieldCode } = row
+    const { id, authorId, authorName, sentBy, deviceId, userAgent, subjectId, locationId, licensePlate, amount, parts, doneAt, refusedAt, code, fieldCode } = row
     const { outcome, settledAt, settledBy, settledByName, note, cashUpId } = row
     const sender = senders.find((one) => one.id === sentBy)
     const settlement = outcome === null || settledAt === null || settledBy === null ? null : { outcome, at: settledAt.toISOString(), by: { id: settledBy, name: settledByName ?? '' }, note, cashUpId }
@@ -76,6 +76,7 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
       author: { id: authorId, name: authorName },
       sentBy: sentBy === null ? null : { id: sentBy, name: sender ? fullName(sender) : '' },
       deviceId,
+      userAgent,
       subjectId,
       location: places.find((place) => place.id === locationId) ?? null,
       licensePlate,

@@ -11,6 +11,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { lossesOf, lostLocation, momentOf, namedIds } from '../rights/rights-then.ts'
 import type { CompanyActor } from '../session/actor.ts'
+import { keptUserAgent } from '../session/open-session.ts'
 
 /** A write that is refused for good. */
 export interface RefusedWrite extends AskedWrite {
@@ -19,7 +20,7 @@ export interface RefusedWrite extends AskedWrite {
   hash: Buffer
 }
 
-interface Refusing extends Pick<RequestContext, 'now' | 'deviceId' | 'doneAt'> {
+interface Refusing extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt'> {
   tx: Transaction
   actor: CompanyActor
 }
@@ -91,7 +92,7 @@ interface Keeping {
 
 /** Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has. */
 async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
-  const { tx, actor, now, deviceId, doneAt } = refusing
+  const { tx, actor, now, deviceId, userAgent, doneAt } = refusing
   const { id, hash, endpoint, params, body } = write
   const money = toldMoney(write)
   const names = namedIds({ params, body })
@@ -107,6 +108,7 @@ async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
       authorName: actor.name,
       sentBy: actor.sentBy?.id ?? null,
       deviceId,
+      userAgent: keptUserAgent(userAgent),
       endpoint,
       request: keepable({ params, body }),
       requestHash: hash,

@@ -9,7 +9,7 @@ import type { Transaction } from '../db/database.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { leftAt } from '../rights/rights-then.ts'
+import { type ToldWrite, leftAt, momentOf } from '../rights/rights-then.ts'
 import type { CompanyActor } from './actor.ts'
 
 const Former = v.array(NamedReference)
@@ -42,10 +42,13 @@ export async function actingFor(authorId: string | null, tx: Transaction, sender
   return { ...sender, ...author, sentBy: { id, name, email, role } }
 }
 
-/** Refuses what somebody did after they could no longer sign in. An admin decides about its money by itself. */
-export async function requireNotAfterLeaving(author: CompanyActor, { tx, doneAt, now }: Pick<RequestContext, 'doneAt' | 'now'> & { tx: Transaction }): Promise<void> {
-  if (author.sentBy === null || doneAt === null) return
-  const left = await leftAt(author.id, { tx, actor: author })
-  if (left === null || Math.min(Date.parse(doneAt), now.getTime()) <= left.getTime()) return
+/** Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An admin decides about its money by itself. */
+export async function requireNotAfterLeaving(author: CompanyActor, write: ToldWrite, context: Pick<RequestContext, 'now' | 'deviceId'> & { tx: Transaction }): Promise<void> {
+  if (author.sentBy === null || write.doneAt === null) return
+  const judging = { ...context, actor: author }
+  const left = await leftAt(author.id, judging)
+  if (left === null) return
+  const at = (await momentOf(write, judging)) ?? context.now
+  if (at <= left) return
   throw new ProblemError('right_removed', { lost: { right: 'sign_in', location: null, at: left.toISOString() } })
 }

@@ -15,6 +15,9 @@ import { type Actor, type CompanyActor, type Entered, enter, tokenHash } from '.
 /** Some browsers write on and on. */
 const USER_AGENT_MOST = 300
 
+/** As much of what a browser calls itself as is kept. */
+export const keptUserAgent = (userAgent: string | null): string | null => userAgent?.slice(0, USER_AGENT_MOST) ?? null
+
 interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
   identityId: string
   remember: boolean
@@ -26,7 +29,7 @@ interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
 export async function openSession({ identityId, remember, deviceId, userAgent, ip, deviceProof: given }: Opening, tx: Transaction): Promise<SignedIn> {
   const token = newSecret()
   const deviceProof = given === undefined ? undefined : (given ?? newSecret())
-  const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${userAgent?.slice(0, USER_AGENT_MOST) ?? null}, ${ip})`)
+  const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${keptUserAgent(userAgent)}, ${ip})`)
   if (deviceProof !== undefined) await tx.db.execute(sql`select auth_know_device(${identityId}::uuid, ${tokenHash(deviceProof)}::bytea)`)
   const session = await enter(tx, tokenHash(token))
   if (!session) throw new Error('A session just opened cannot be entered')

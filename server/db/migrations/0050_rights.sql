@@ -5,6 +5,7 @@ CREATE TABLE "refused_writes" (
 	"author_name" text NOT NULL,
 	"sent_by" uuid,
 	"device_id" uuid,
+	"user_agent" text,
 	"endpoint" text NOT NULL,
 	"request" jsonb,
 	"request_hash" "bytea" NOT NULL,

@@ -54,6 +54,7 @@ export const refusedWrites = pgTable(
     /** The admin who sent the write for an author who had left. */
     sentBy: uuid('sent_by'),
     deviceId: uuid('device_id'),
+    userAgent: text('user_agent'),
     endpoint: text('endpoint').notNull(),
     /** Path parameters and body; null once the row is settled. */
     request: jsonb('request').$type<{ params: Record<string, string>; body: unknown }>(),

@@ -29,11 +29,12 @@ export async function send({ app }: Pick<TestServer, 'app'>, id: string, { body,
   return { status: response.status, text: await response.text(), key: response.headers.get(IDEMPOTENCY_KEY) }
 }
 
-export function headersOf({ token, companyId, deviceId, onBehalfOf, doneAt }: Caller, key: string | null): Record<string, string> {
+export function headersOf({ token, companyId, deviceId, userAgent, onBehalfOf, doneAt }: Caller, key: string | null): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(companyId === undefined ? {} : { 'x-company-id': companyId }),
     ...(deviceId === undefined ? {} : { 'x-device-id': deviceId }),
+    ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
     ...(key === null ? {} : { [IDEMPOTENCY_KEY]: key }),
     ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_OF]: onBehalfOf }),
     ...(doneAt === undefined ? {} : { [DONE_AT]: doneAt }),

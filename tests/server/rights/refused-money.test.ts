@@ -19,7 +19,7 @@ const passes = passesOf(server, demo)
 
 /** Somebody charges a stay after their location was taken; what waits in the list then. */
 async function refusedCharge(more: object = {}) {
-  const ana = { ...(await town.hire()), deviceId: uuidv7() }
+  const ana = { ...(await town.hire()), deviceId: uuidv7(), userAgent: 'Tablet' }
   const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
   await town.take(ana.id, ana.location)
   wait(5)
@@ -38,7 +38,7 @@ const sumOf = async (shift: string) => (await server.value(getCashUp, { params: 
 describe('money of a refused write', () => {
   it('is noted once with who, where, how, when and from which device, under whichever key it comes', async () => {
     const { ana, row, key, doneAt, stay, resend } = await refusedCharge()
-    expect(row).toMatchObject({ id: key, act: 'charge', amount: PRICE, parts: [{ method: 'cash', amount: PRICE }], author: { id: ana.id, name: 'Rosa Mora' }, sentBy: null, deviceId: ana.deviceId, subjectId: stay, location: { id: ana.location, timeZone: 'America/Bogota' }, doneAt, code: 'right_removed', settlement: null })
+    expect(row).toMatchObject({ id: key, act: 'charge', amount: PRICE, parts: [{ method: 'cash', amount: PRICE }], author: { id: ana.id, name: 'Rosa Mora' }, sentBy: null, deviceId: ana.deviceId, userAgent: 'Tablet', subjectId: stay, location: { id: ana.location, timeZone: 'America/Bogota' }, doneAt, code: 'right_removed', settlement: null })
     expect(row.licensePlate).toBe((await server.value(getService, { params: { id: stay } }, demo.owner)).licensePlate)
     expect(await resend({ key })).toMatchObject([{ status: 403, final: true }])
     expect(await resend()).toMatchObject([{ status: 403, body: { code: 'right_removed', queued: true } }])

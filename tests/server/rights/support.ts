@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 
 import { UNSENT_WORK, type UnsentReport } from '../../../contract/unsent-work.ts'
-import { cashUpChanges, closeCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
+import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
-import { checkIn, editService, finishService, voidService, type Quote } from '../../../contract/service.ts'
+import type { Quote } from '../../../contract/service.ts'
 import { userCalls } from '../../../contract/user.ts'
 import type { GivenWrite } from '../batch/support.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
@@ -69,4 +69,3 @@ export function batched({ endpoint, params, body }: Write, given: Partial<GivenW
   return { key: uuidv7(), endpoint: endpoint.id, ...(params && { params }), body, lane: uuidv7(), ...given }
 }
 
-export const ENDPOINT_OF = { charge: finishService, entry: checkIn, opening: openRegister, movement: moveCash, closing: closeCashUp, edit: editService, void: voidService }

@@ -30,6 +30,7 @@ export interface Caller {
   token?: string
   companyId?: string
   deviceId?: string
+  userAgent?: string
   /** Of a queueable write; without it each call is a new one. */
   key?: string
   /** The author of a queueable write that somebody else sends. */
@@ -182,13 +183,14 @@ function urlOf(endpoint: Endpoint, request: object): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, key = randomUUID(), onBehalfOf, doneAt }: Caller): RequestInit {
+function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, userAgent, key = randomUUID(), onBehalfOf, doneAt }: Caller): RequestInit {
   const { headers: given = {}, body } = partsOf(request)
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (deviceId !== undefined) headers.set('x-device-id', deviceId)
+  if (userAgent !== undefined) headers.set('user-agent', userAgent)
   if (endpoint.queueable || endpoint.idempotent) headers.set(IDEMPOTENCY_KEY, key)
   if (onBehalfOf !== undefined) headers.set(ON_BEHALF_OF, onBehalfOf)
   if (doneAt !== undefined) headers.set(DONE_AT, doneAt)

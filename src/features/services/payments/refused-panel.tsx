@@ -16,6 +16,7 @@ import { callFailureOf } from '../../../data/call-failure.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { MoneyButton } from '../../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../../ui/form/money-form.tsx'
+import { deviceName } from '../../../lib/device-name.ts'
 import type { Press } from '../../../lib/press.ts'
 import { failureWords } from '../../../ui/failure-words.ts'
 import { REFUSED_ACT_LABELS, REFUSED_OUTCOME_LABELS } from '../../../ui/labels/cash-ups.ts'
@@ -179,12 +180,13 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
 /** Who did what, when, where and how, and why it was not accepted. */
 function Facts({ row }: { row: Row }) {
   const { t } = useLingui()
-  const { act, amount, parts, currency, author, sentBy, location, doneAt, refusedAt, timeZone, settlement } = row
+  const { act, amount, parts, currency, author, sentBy, userAgent, location, doneAt, refusedAt, timeZone, settlement } = row
   const facts: [MessageDescriptor, ReactNode][] = [
     [msg`Amount`, <Money key="amount" amount={amount} currency={currency} />],
     [msg`What it was`, t(REFUSED_ACT_LABELS[act])],
     [SERVICE_FIELD_LABELS.paymentMethod, <Parts key="parts" parts={parts} currency={currency} />],
     [msg`Taken by`, sentBy === null ? author.name : t`${author.name}, sent by ${sentBy.name}`],
+    [msg`Device`, deviceName(userAgent) ?? <Trans key="device">Unknown device</Trans>],
     [msg`Location`, location?.name ?? <Missing key="location" />],
     [msg`Done`, <Moment key="done" at={doneAt} timeZone={timeZone} />],
     [msg`Arrived`, <Moment key="arrived" at={refusedAt} timeZone={timeZone} />],
