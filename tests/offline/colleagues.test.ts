@@ -11,7 +11,7 @@ import { CHARGED, EDITED, ENTERED, EXPECTED, OPENED, PRICE, RENEWED, SHIFT, SOLD
 import { lostNetwork, problem } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID, NOW, aLocation, aService, aUser, idOf } from './support/records.ts'
+import { ANA_ID, DAY, LUIS_ID, NOW, aCompany, aLocation, aService, aUser, idOf } from './support/records.ts'
 import { createBrowser, openKeptDatabase, type Browser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -106,7 +106,7 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     expect(await acts(CHARGED.id)).toEqual([{ by, kind: 'finishService', refused: false }])
     expect(await acts(VOIDED.id)).toEqual([{ by, kind: 'voidService', refused: false }])
     expect(await db.services.get(EDITED.id)).toMatchObject({ pending: 0, base: { remarks: null }, shown: { remarks: 'Dent' }, colleagues: [{ by, kind: 'editService' }] })
-    expect((await endedByColleagues(db, PLACE.id)).map(({ service }) => [service.id, service.status]).toSorted()).toEqual([[CHARGED.id, 'completed'], [VOIDED.id, 'voided']])
+    expect((await endedByColleagues(db, PLACE.id)).map(({ service }) => `${service.id} ${service.status}`).toSorted()).toEqual([`${CHARGED.id} completed`, `${VOIDED.id} voided`])
     expect(await paidStayOf(db, PLACE, CHARGED.licensePlate, NOW)).toMatchObject({ service: { totalCost: PRICE }, colleagues: [{ kind: 'finishService' }] })
 
     expect(await db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates }, colleagues: [{ by, kind: 'createPass' }] })
@@ -189,7 +189,7 @@ describe('what of a colleague is not shown', () => {
     const OTHER = idOf(1, 2)
     const stranger = aUser({ id: idOf(3, 8), firstName: 'Eva', email: 'eva@demo.parq.test', companyId: OTHER })
     server.users.set('seed-eva', stranger)
-    server.companies.set(OTHER, { ...[...server.companies.values()][0]!, id: OTHER })
+    server.companies.set(OTHER, aCompany({ id: OTHER }))
     server.instead = () => null
     await tab.sessions.signIn({ email: stranger.email, password: 'parq-demo-2026', remember: true })
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
