@@ -239,13 +239,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   }
 
   /** What colleagues did who handed over to the person is sent first: a register is closed before the next shift opens it. */
-  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<boolean> {
-    if (!(await isShared(db, me))) return true
+  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<void> {
+    if (!(await isShared(db, me))) return
     const [{ sendOfColleagues, forwardEntries }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
-    const sent = await sendOfColleagues(platform, me)
+    await sendOfColleagues(platform, me)
     await bringBeside(db, me)
     await forwardEntries({ platform, db, me, writes, hasSession: (userId) => device.hasSession(userId) })
-    return sent
   }
 
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'push'> & { outbox: LaterOutbox } {
