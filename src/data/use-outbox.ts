@@ -1,4 +1,5 @@
 import type { KeptDatabase } from '../offline/kept-database.ts'
+import { heldBackBy } from '../offline/outbox/colleague-order.ts'
 import { isTurnedAway, needsPerson, type Op, type SettledOp } from '../offline/outbox/op.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive, type Live } from './use-live.ts'
@@ -41,6 +42,15 @@ export interface OutboxEntries extends OutboxSummary {
   ops: readonly Op[]
   /** Stories that have ended, the newest first. */
   ended: readonly SettledOp[]
+  /** Who did the work on this device that an op waits for, by the id of the op. */
+  waitsFor: ReadonlyMap<string, string>
+}
+
+/** Names the colleague whose unsent work holds an op back, of these ops. */
+export async function colleaguesAhead(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
+  const holding = await heldBackBy(db)
+  const authors = new Map((await db.colleagueOps.toArray()).map(({ id, op }) => [id, op.author.name]))
+  return new Map(ops.flatMap(({ id, after }) => after.flatMap((before) => (holding.has(before) ? [[id, authors.get(before) ?? ''] as const] : []))))
 }
 
 async function lately(db: KeptDatabase): Promise<SettledOp[]> {
@@ -59,7 +69,8 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
       db.outbox.orderBy('seq').filter((op) => !asksPerson(op)).limit(most).toArray(),
       lately(db),
     ])
-    return { ...summary, ops: [...needing, ...others].slice(0, most), ended }
+    const ops = [...needing, ...others].slice(0, most)
+    return { ...summary, ops, ended, waitsFor: await colleaguesAhead(db, ops) }
   }, [db, most])
 }
 

@@ -52,8 +52,10 @@ export interface ApiClientOptions {
   baseUrlOf: (area: Area) => string
   /** Null of a page whose browser is nobody's device. */
   deviceId: string | null
-  /** Of the person in whose name every call of this client is sent; null before sign-in. */
+  /** Of the person in whose name every call of this client is sent, as it is kept; null before sign-in. */
   token: string | null
+  /** Gives the token that was kept so; without it that is the token itself. Rejects with `ApiFailure` where it cannot be had. */
+  openToken?: (kept: string) => Promise<string>
   /** The company that a super admin has chosen. */
   companyId: string | null
   /** Hears of every call: null when our API answered as asked, else the failure. */
@@ -76,10 +78,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
    * A call that names a company in its path sends no chosen company beside it. Dates are asked for in the zone that the
    * screen shows: the server refuses a zone that it does not know either.
    */
-  function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Headers {
+  async function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Promise<Headers> {
     const headers = new Headers({ accept: 'application/json' })
+    const { token, openToken } = options
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
-    if (options.token !== null && names === 'person') headers.set('authorization', `Bearer ${options.token}`)
+    if (token !== null && names === 'person') headers.set('authorization', `Bearer ${openToken === undefined ? token : await openToken(token)}`)
     if (companyId !== null) headers.set('x-company-id', companyId)
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
     return headers
@@ -141,7 +144,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null, beside?: Record<string, string>): Promise<Response> {
     const parts = v.parse(RequestParts, request)
     // What anybody may ask bears no token, which a cache on the way might keep with it.
-    const headers = headersOf({ ...parts.headers, ...beside }, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
+    const headers = await headersOf({ ...parts.headers, ...beside }, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
     // A form writes its own type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -178,7 +181,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     picture: (endpoint, params, { signal, type = 'image/' } = {}) =>
       told(async () => {
         // It never changes, so the browser may keep it.
-        const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: headersOf(undefined), cache: 'default', ...(signal && { signal }) })
+        const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: await headersOf(undefined), cache: 'default', ...(signal && { signal }) })
         if (!response.ok) throw await refusal(response, false, signal ?? null)
         if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return response.blob()
@@ -196,7 +199,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
     stream: (area, path, signal) =>
       told(async () => {
-        const headers = headersOf({ accept: 'text/event-stream' })
+        const headers = await headersOf({ accept: 'text/event-stream' })
         const response = await send(`${trimmed(options.baseUrlOf(area))}${path}`, { headers, signal })
         if (!response.ok) throw await refusal(response, false, signal)
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true

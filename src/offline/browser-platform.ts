@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts'
 import type { Channel, HoldLock, Platform } from './platform.ts'
+import { cacheKeyShelf, createTokenSeal } from './token-seal.ts'
 
 /** What tabs and the worker have in common. */
 export type SharedPlatform = Omit<Platform, 'askForSync' | 'clockNotes' | 'forget' | 'openBackup' | 'onRestored'>
@@ -33,5 +34,6 @@ export function sharedPlatform(): SharedPlatform {
     openChannel,
     indexedDB: globalThis.indexedDB,
     keyRange: globalThis.IDBKeyRange,
+    tokenSeal: createTokenSeal(cacheKeyShelf()),
   }
 }

@@ -5,10 +5,7 @@ import type { Platform } from './platform.ts'
 export { bringColleagueOps } from './outbox/colleague-ops.ts'
 export { forwardEntries } from './outbox/forwarding.ts'
 
-/** Sends what waits of others on this device, each under their own token; says whether nothing of it is left. */
-export function sendOfColleagues(platform: Platform, me: KeptPlace): Promise<boolean> {
-  return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).then(
-    () => true,
-    () => false,
-  )
+/** Sends what waits of others on this device, each under their own token. What cannot be sent now is sent another time. */
+export function sendOfColleagues(platform: Platform, me: KeptPlace): Promise<void> {
+  return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../
 import { PIN_TRIES } from '../../domain/pins.ts'
 import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
+import { isSealed } from './token-seal.ts'
 
 /** A PIN as a device keeps it: never itself, and never anywhere else. */
 export const KeptPin = v.object({
@@ -24,8 +25,9 @@ export type KeptPin = v.InferOutput<typeof KeptPin>
  * One person's session on this device. A row outlives its token: it says whose kept data lies here and since when.
  * What an older release wrote in another shape of `user` or `company` reads as null and is asked for again.
  */
-export const SessionRow = v.object({
+const SessionRow = v.object({
   userId: Id,
+  /** As it is kept: sealed where the browser can (`token-seal.ts`). */
   token: v.nullable(v.string()),
   user: v.fallback(v.nullable(CurrentUser), null),
   company: v.fallback(v.nullable(Company), null),
@@ -39,6 +41,12 @@ export const SessionRow = v.object({
   pin: v.optional(v.nullable(KeptPin), null),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>
+
+/** The same as it lies there: a release before, which would send a sealed token as it is, finds none. */
+const KeptSessionRow = v.pipe(
+  v.object({ ...SessionRow.entries, sealed: v.optional(v.nullable(v.string()), null) }),
+  v.transform(({ sealed, token, ...row }): SessionRow => ({ ...row, token: sealed ?? token })),
+)
 
 /** Which kept databases there are, so that wiping one person's is exact. */
 export interface KeptPlace {
@@ -87,15 +95,20 @@ export class DeviceDatabase extends Dexie {
     await this.settings.put({ name, value })
   }
 
+  private keepSession({ token, ...row }: SessionRow): Promise<string> {
+    const sealed = token !== null && isSealed(token)
+    return this.sessions.put({ ...row, token: sealed ? null : token, sealed: sealed ? token : null })
+  }
+
   async session(userId: string): Promise<SessionRow | null> {
-    const parsed = v.safeParse(SessionRow, await this.sessions.get(userId))
+    const parsed = v.safeParse(KeptSessionRow, await this.sessions.get(userId))
     return parsed.success ? parsed.output : null
   }
 
   async allSessions(): Promise<SessionRow[]> {
     const rows = await this.sessions.toArray()
     return rows.flatMap((row) => {
-      const parsed = v.safeParse(SessionRow, row)
+      const parsed = v.safeParse(KeptSessionRow, row)
       return parsed.success ? [parsed.output] : []
     })
   }
@@ -132,7 +145,7 @@ export class DeviceDatabase extends Dexie {
     return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
       const pin = row?.token == null || row.pin === null ? null : next(row.pin)
-      if (row !== null && pin !== null) await this.sessions.put({ ...row, pin })
+      if (row !== null && pin !== null) await this.keepSession({ ...row, pin })
       return pin
     })
   }
@@ -151,7 +164,7 @@ export class DeviceDatabase extends Dexie {
         left: false,
         pin: before?.pin && before.pin.wrong < PIN_TRIES ? { ...before.pin, wrong: 0 } : null,
       }
-      await this.sessions.put(row)
+      await this.keepSession(row)
       await this.setSetting(ACTIVE_USER, user.id)
     })
   }
@@ -160,7 +173,7 @@ export class DeviceDatabase extends Dexie {
   async leave(userId: string, session: string | null): Promise<void> {
     await this.transaction('rw', this.sessions, this.settings, async () => {
       const row = await this.session(userId)
-      if (row) await this.sessions.put({ ...row, token: null, left: true, pin: null })
+      if (row) await this.keepSession({ ...row, token: null, left: true, pin: null })
       if (session !== null) await this.noteToEnd(session)
     })
   }
@@ -188,7 +201,7 @@ export class DeviceDatabase extends Dexie {
     await this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
       if (row === null || row.token !== null) return
-      await (unsent ? this.sessions.put({ ...row, left: false }) : this.sessions.delete(userId))
+      await (unsent ? this.keepSession({ ...row, left: false }) : this.sessions.delete(userId))
     })
   }
 
@@ -197,7 +210,7 @@ export class DeviceDatabase extends Dexie {
     return this.transaction('rw', this.sessions, async () => {
       const row = await this.session(userId)
       if (row === null || row.token !== token) return false
-      await this.sessions.put({ ...row, ...change })
+      await this.keepSession({ ...row, ...change })
       return true
     })
   }

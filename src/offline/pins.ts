@@ -1,5 +1,6 @@
 import { PIN_TRIES } from '../../domain/pins.ts'
 import type { DeviceDatabase, KeptPin } from './device-database.ts'
+import { fromHex, toHex } from './hex.ts'
 
 /** About a second on a tablet: of a copied store each PIN costs that much to try. */
 const ROUNDS = 600_000
@@ -14,16 +15,13 @@ export function canKeepPins(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
 async function hashOf(pin: string, salt: string, rounds: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
-  return hex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: rounds }, key, HASH_BITS)))
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds }, key, HASH_BITS)))
 }
 
 export async function keptPin(pin: string): Promise<KeptPin> {
-  const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+  const salt = toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   return { salt, hash: await hashOf(pin, salt, ROUNDS), rounds: ROUNDS, wrong: 0 }
 }
 

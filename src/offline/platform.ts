@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { ClockNotes } from './server-clock.ts'
+import type { TokenSeal } from './token-seal.ts'
 
 /** A Web Lock that waits: `task` runs while this context holds `name`. Rejects when `signal` aborts the waiting, or when another context steals the lock. */
 export type HoldLock = (name: string, signal: AbortSignal, task: () => Promise<void>) => Promise<void>
@@ -30,6 +31,8 @@ export interface Platform {
   /** Undefined where the browser gives no IndexedDB. */
   indexedDB: IDBFactory | undefined
   keyRange: typeof IDBKeyRange | undefined
+  /** Seals the tokens that lie on the device. */
+  tokenSeal: TokenSeal
   /** Drops what is kept of a person outside the databases: in a tab, what React Query has in local storage. */
   forget: (userId: string) => void
   /** Null where there is none, and in the worker, which takes nothing back. Never rejects. */

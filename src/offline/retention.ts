@@ -1,5 +1,5 @@
 import type { DeviceDatabase, SessionRow } from './device-database.ts'
-import { sessionHash } from './end-session.ts'
+import { keptSessionHash } from './end-session.ts'
 import { wipePerson } from './kept-store.ts'
 import type { Platform } from './platform.ts'
 
@@ -15,14 +15,15 @@ export function isWithinRetention({ lastSignInAt }: Pick<SessionRow, 'lastSignIn
  * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
  * and forgets their sessions. Not of who is at work now.
  */
-export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>, atWork: string | null): Promise<void> {
+export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup' | 'tokenSeal'>, atWork: string | null): Promise<void> {
   const now = platform.clock.now()
   for (const row of await device.allSessions()) {
     const { userId, token, left } = row
     if (userId === atWork || (!left && isWithinRetention(row, now))) continue
-    const session = token === null ? null : await sessionHash(token)
+    const session = token === null ? null : await keptSessionHash(platform, token)
     // Unless they have signed in again meanwhile, in another tab.
     if (!(await device.changeSession(userId, token, { token: null, left: true, pin: null }))) continue
+    await platform.tokenSeal.forget(userId, null).catch(() => undefined)
     if (session !== null) await device.noteToEnd(session)
     await wipePerson(device, platform, userId)
   }

@@ -8,7 +8,7 @@ import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type KeptPlace, type Se
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { createLaterSync } from './later-sync.ts'
-import { endLeftSessions, forgetPerson, revokeSession, sessionHash } from './end-session.ts'
+import { endLeftSessions, forgetPerson, keptSessionHash, revokeSession } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
 import { createLaterOutbox, type LaterOutbox } from './outbox/later-outbox.ts'
 import { createPush } from './outbox/push.ts'
@@ -20,6 +20,7 @@ import type { ServerClock } from './server-clock.ts'
 import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createStore } from '../lib/store.ts'
+import { isSealed } from './token-seal.ts'
 
 /**
  * So long the server may take to say what the device knows already: as long as the opening takes anyway. On a network
@@ -52,7 +53,7 @@ interface Held {
 }
 
 export function createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
-  const { clock } = platform
+  const { clock, tokenSeal } = platform
   const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES
   const state = createStore<SessionState>({ status: 'starting' })
   let held: Held | null = null
@@ -105,13 +106,15 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   }
 
   function endLeftLater(): void {
+    // Also when this tab is closed before.
+    platform.askForSync()
     cancelEnding?.()
     cancelEnding = clock.after(END_AGAIN_MS, endLeft)
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
     const heard = (failure: ApiFailure | null) => noted(token, failure)
-    return createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, companyId, heard })
+    return createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, openToken: tokenSeal.open, companyId, heard })
   }
 
   function noted(token: string | null, failure: ApiFailure | null): void {
@@ -137,6 +140,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     close({ status: 'signed_out', reason: 'refused' })
     // If the store fails here the token stays on disk, and the server refuses it again at the next start.
     await device.changeSession(userId, token, { token: null }).catch(() => undefined)
+    await tokenSeal.forget(userId, null).catch(() => undefined)
   }
 
   /**
@@ -235,13 +239,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   }
 
   /** What colleagues did who handed over to the person is sent first: a register is closed before the next shift opens it. */
-  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<boolean> {
-    if (!(await isShared(db, me))) return true
+  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<void> {
+    if (!(await isShared(db, me))) return
     const [{ sendOfColleagues, forwardEntries }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
-    const sent = await sendOfColleagues(platform, me)
+    await sendOfColleagues(platform, me)
     await bringBeside(db, me)
     await forwardEntries({ platform, db, me, writes, hasSession: (userId) => device.hasSession(userId) })
-    return sent
   }
 
   function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'push'> & { outbox: LaterOutbox } {
@@ -324,11 +327,22 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await wipeForgotten(device, platform, user.id).catch(() => undefined)
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
     const before = await device.session(user.id)
-    await device.startSession(user, token, clock.now())
     // Theirs from before goes on no further: what waits is sent under the new one.
-    const former = before?.token == null || before.token === token ? null : await sessionHash(before.token)
+    const former = before?.token == null || (await tokenSeal.open(before.token).catch(() => null)) === token ? null : await keptSessionHash(platform, before.token)
+    const kept = await tokenSeal.seal(user.id, token)
+    await device.startSession(user, kept, clock.now())
+    await tokenSeal.forget(user.id, kept).catch(() => undefined)
     if (former !== null) await device.noteToEnd(former).then(endLeft, () => undefined)
     follow(await device.activeSession())
+  }
+
+  /** Tokens that a release before has kept as they are. */
+  async function sealTokens(): Promise<void> {
+    for (const { userId, token } of await device.allSessions()) {
+      if (token === null || isSealed(token)) continue
+      const kept = await tokenSeal.seal(userId, token).catch(() => token)
+      if (kept !== token) await device.changeSession(userId, token, { token: kept })
+    }
   }
 
   return {
@@ -338,6 +352,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
     resume: async () => {
       try {
+        await sealTokens()
         // Where sessions are and nobody is at work, somebody has left the device to the next.
         const isKnown = (await device.setting(ACTIVE_USER)) !== null || (await device.allSessions()).some(({ token }) => token !== null)
         follow(await device.activeSession(), isKnown)
@@ -371,7 +386,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       const { userId, token } = held
       drop()
       close({ status: 'signed_out', reason: 'left' })
-      const session = await sessionHash(token)
+      const session = await keptSessionHash(platform, token)
       const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId, session)])
       if (!revoked) endLeftLater()
       else if (session !== null) await device.noteEnded([session]).catch(() => undefined)

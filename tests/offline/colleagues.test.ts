@@ -11,7 +11,7 @@ import { CHARGED, EDITED, ENTERED, EXPECTED, OPENED, PRICE, RENEWED, SHIFT, SOLD
 import { lostNetwork, problem } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID, NOW, aLocation, aService, aUser, idOf } from './support/records.ts'
+import { ANA_ID, DAY, LUIS_ID, NOW, aCompany, aLocation, aService, aUser, idOf } from './support/records.ts'
 import { createBrowser, openKeptDatabase, type Browser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -191,7 +191,7 @@ describe('what of a colleague is not shown', () => {
     const OTHER = idOf(1, 2)
     const stranger = aUser({ id: idOf(3, 8), firstName: 'Eva', email: 'eva@demo.parq.test', companyId: OTHER })
     server.users.set('seed-eva', stranger)
-    for (const company of [...server.companies.values()].slice(0, 1)) server.companies.set(OTHER, { ...company, id: OTHER })
+    server.companies.set(OTHER, aCompany({ id: OTHER }))
     server.instead = () => null
     await tab.sessions.signIn({ email: stranger.email, password: 'parq-demo-2026', remember: true })
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })

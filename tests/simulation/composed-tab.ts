@@ -105,7 +105,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
     const bring = () => besideColleagues(db, parts.storeOf(person))
-    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability, goesFirst: () => goFirst(db, person).then(() => true) })
+    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability, goesFirst: () => goFirst(db, person) })
     const stopping = new AbortController()
     const { signal } = stopping
     const backup = await platform.openBackup()

@@ -118,6 +118,15 @@ async function seeThrough(world: World, device: Device, person: Person, away: re
   device.tabs = []
 }
 
+/** What waited for a colleague goes when its author is back once more; who went on from each other's work come back in turn. */
+async function untilNobodyWaits(world: World, device: Device): Promise<void> {
+  const waiting = async () => (await world.disks()).reduce((sum, disk) => sum + (disk.device === device ? disk.outbox.length : 0), 0)
+  for (let left = await waiting(), before = Infinity; left > 0 && left < before; left = await waiting()) {
+    before = left
+    for (const person of world.people) if (!world.server.isDismissed(person.id)) await seeThrough(world, device, person, [])
+  }
+}
+
 /** Nothing goes wrong any more and everybody comes back: what was promised has to come true. */
 export async function conclude(world: World): Promise<void> {
   const { chance, engine, faults, devices, people, note, server } = world
@@ -138,11 +147,7 @@ export async function conclude(world: World): Promise<void> {
   for (const device of devices) for (const person of people) if (!away.includes(person)) await seeThrough(world, device, person, away)
   await takeOnAgain(world)
   for (const device of devices) for (const person of away) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
-  // What waited for a colleague goes when its author is back once more.
-  for (const device of devices) {
-    if ((await world.disks()).every((disk) => disk.device !== device || disk.outbox.length === 0)) continue
-    for (const person of people) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
-  }
+  for (const device of devices) await untilNobodyWaits(world, device)
   for (const device of devices) world.oracle.checkDrained((await world.disks()).filter((disk) => disk.device === device))
   await engine.pass(LATE_MS)
   await inspect(world)

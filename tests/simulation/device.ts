@@ -86,6 +86,8 @@ export interface Device {
   /** Whether the server has told the time here since. */
   hasTime: () => boolean
   wasMoved: () => boolean
+  /** From now on its tabs hear each other so late. */
+  busy: (ms: number) => void
   setRight: () => void
   /** The bare tab, before there is any app in it. */
   bare: () => { context: TabContext; store: TabStore; platform: TabPlatform }
@@ -109,7 +111,8 @@ interface DeviceOptions {
 export function createDevice({ name, began, engine, chance, faults, network }: DeviceOptions): Device {
   const backup: BackupShelves = new Map()
   const locks = createBrowserLocks(engine)
-  const channels = createBrowserChannels(engine, chance)
+  let lateness = 0
+  const channels = createBrowserChannels(engine, chance, () => lateness)
   const partition: Partition = { up: false, down: false }
   let epoch = began
   let opened = 0
@@ -132,6 +135,9 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
     },
     hasTime: () => heardAt > movedAt,
     wasMoved: () => movedAt >= 0,
+    busy: (ms) => {
+      lateness = ms
+    },
     setRight: () => {
       epoch = began
       movedAt = engine.now()
@@ -158,6 +164,8 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         askForSync: () => undefined,
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
+        // The true one works in threads of its own, for which no simulated time can wait.
+        tokenSeal: { seal: (_, token) => Promise.resolve(token), open: (kept) => Promise.resolve(kept), forget: () => Promise.resolve() },
         forget: () => undefined,
         openBackup: () => Promise.resolve(backupOf(backup, context)),
         onRestored: () => undefined,

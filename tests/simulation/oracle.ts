@@ -20,12 +20,14 @@ import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 /** What of an op must come back as it was. */
 const BackedUp = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
 type BackedUp = v.InferOutput<typeof BackedUp>
-const Versioned = v.object({ version: v.number() })
+/** A store of this world holds what its core wrote there. */
+function isRecord<Kind extends RecordKind>(kind: Kind, value: unknown): value is Records[Kind] {
+  return v.is(v.object({ version: v.number() }), value) && kind !== 'drivers'
+}
+
 const byPlace = (one: BackedUp, other: BackedUp) => one.seq - other.seq
 
 /** A promise of the core that was not kept. */
-const byText = (one: string, other: string) => one.localeCompare(other)
-
 export class Violation extends Error {
   override name = 'Violation'
 }
@@ -74,31 +76,30 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const about = [store, row.id, row]
     const theirs = colleagues.filter(({ isShown, sent }) => isShown && (sent === null || (row.base?.version ?? 0) <= sent.over))
     demand(row.pending === ops.length, 'a row knows how many unsent changes it has', ...about, ops)
-    demand(isDeepStrictEqual(row.colleagues?.map(({ by, kind: did }) => `${by.id} ${did}`).toSorted(byText) ?? [], theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? `${op.author.id} ${op.kind}` : [])).toSorted(byText)), 'a row names each colleague who did something to it', ...about, theirs)
+    const told = row.colleagues?.map(({ by, kind: did }) => `${by.id} ${did}`) ?? []
+    const toTell = theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? `${op.author.id} ${op.kind}` : []))
+    demand(told.toSorted().join() === toTell.toSorted().join(), 'a row names each colleague who did something to it', ...about, theirs)
     if (ops.length === 0 && theirs.length === 0) {
       demand(row.shown === null, 'a row without unsent changes has one face', ...about)
       demand(row.base !== null, 'of what was taken back nothing is left', ...about)
     } else {
-      const face = faceOf(kind, groundOf(row.base, theirs), inOneOrder(ops.toSorted((one, other) => one.seq - other.seq), theirs))
+      const face = faceOf(kind, groundOf(kind, row.base, theirs), inOneOrder(ops.toSorted((one, other) => one.seq - other.seq), theirs))
       // Of what was made on top of a colleague's, which is gone, nobody knows more than was shown last.
       demand(face === null || isDeepStrictEqual(gistOf(kind, row.shown), face), 'what is shown is the base with the unsent changes', ...about, ops, theirs)
       demand((row.needsPerson ?? false) === ops.some(needsPerson), 'a row says when it needs a person', ...about, ops)
     }
     const place = `${store} ${row.id}`
-    if (row.base) {
+    if (row.base && !row.seenOnly) {
       demand(row.base.version >= (versions.get(place) ?? 0), 'a base never goes back', ...about)
       versions.set(place, row.base.version)
     }
-    // It goes with its last change, and may come again in the same moment.
-    if (row.gone) versions.delete(place)
+    // It goes with its last change, and may come again in the same moment; or it is here for a colleague only, as they keep it.
+    if (row.gone || row.base === null || row.seenOnly) versions.delete(place)
   }
 
   /** A colleague's where they keep a newer version of the record. */
-  function groundOf<T>(base: T | null, theirs: readonly ColleagueOp[]): T | null {
-    const versionOf = (record: unknown) => (v.is(Versioned, record) ? record.version : 0)
-    // A store of this world holds what its core wrote there.
-    const isNewer = (ground: unknown, best: T | null): ground is T => versionOf(ground) > versionOf(best)
-    return theirs.reduce<T | null>((best, { ground }) => (isNewer(ground, best) ? ground : best), base)
+  function groundOf<Kind extends RecordKind>(kind: Kind, base: Records[Kind] | null, theirs: readonly ColleagueOp[]): Records[Kind] | null {
+    return theirs.reduce<Records[Kind] | null>((best, { ground }) => (isRecord(kind, ground) && ground.version > (best?.version ?? 0) ? ground : best), base)
   }
 
   function checkRowsOf(kind: RecordKind, { store, rows, outbox, colleagueOps }: Disk): void {

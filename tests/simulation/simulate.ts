@@ -161,6 +161,6 @@ export const SWITCHES_EACH = 25
 
 /** One history of a tablet that goes from hand to hand. */
 export function simulateSwitches(seed: number, planted: Planted = {}): Promise<Outcome> {
-  const world = modelWorld(seed, createChance(seed ^ 0x5417), 1, planted)
+  const world = modelWorld(seed, createChance(seed ^ 0x5417), 1, planted, { gates: GATES })
   return judged(seed, world, () => runSwitches(world, SWITCHES_EACH))
 }

@@ -3,6 +3,7 @@ import { shownOf } from '../../src/offline/kept-database.ts'
 import { act, edit, editOf, type Hands } from './actions.ts'
 import { conclude, inspect } from './conclusion.ts'
 import type { Fault } from './faults.ts'
+import { atTheGate } from './gate.ts'
 import type { Device, Tab } from './device.ts'
 import { Violation } from './oracle.ts'
 import type { Person } from './people.ts'
@@ -16,7 +17,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const MOST_TRIES = 20
 
 /** What somebody does before the next comes. */
-const DEEDS = { edit: 35, trade: 20, type: 30, send_typed: 15 }
+const DEEDS = { edit: 30, trade: 20, gate: 30, type: 25, send_typed: 15 }
 /** How the tablet changes hands. `over`: the next signs in while the other still is; `dies`: so does the browser, in the middle of it. */
 const WAYS = { sign_out: 35, session_ends: 25, over: 25, dies: 15 }
 /** What befalls that which is under way. */
@@ -65,6 +66,8 @@ export async function runSwitches(world: World, switches: number): Promise<void>
         return edit(hands)
       case 'trade':
         return trade(hands)
+      case 'gate':
+        return atTheGate(hands)
       case 'type':
         return typed.type(hands)
       case 'send_typed':

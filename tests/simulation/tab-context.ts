@@ -14,16 +14,21 @@ export interface TabContext {
   /** Freezes as soon as no transaction of its store is open: a browser freezes no tab that holds up others there. */
   freeze: () => void
   thaw: () => void
+  /** Puts it into the background or back: there its timers come once a minute, and all else as ever. */
+  hide: (isHidden: boolean) => void
   kill: () => void
   onKill: (work: () => void) => void
   /** A transaction of its store has begun; call the result when it has ended. */
   busy: () => () => void
 }
 
+const MINUTE_MS = 60_000
+
 export function createTabContext(name: string, engine: Engine, epoch: () => number): TabContext {
   let dead = false
   let frozen = false
   let freezing = false
+  let hidden = false
   let open = 0
   const held: (() => void)[] = []
   const ends: (() => void)[] = []
@@ -46,7 +51,14 @@ export function createTabContext(name: string, engine: Engine, epoch: () => numb
     clock: {
       now: () => Math.floor(epoch() + engine.now()),
       steady: engine.now,
-      after: (ms, task) => (dead ? () => undefined : engine.after(ms, () => enter(task))),
+      after: (ms, task) => {
+        if (dead) return () => undefined
+        let cancel = engine.after(ms, () => {
+          if (!hidden) return enter(task)
+          cancel = engine.after(MINUTE_MS - (engine.now() % MINUTE_MS), () => enter(task))
+        })
+        return () => cancel()
+      },
     },
     freeze: () => {
       freezing = true
@@ -56,6 +68,9 @@ export function createTabContext(name: string, engine: Engine, epoch: () => numb
       freezing = false
       frozen = false
       for (const work of held.splice(0)) engine.soon(() => enter(work))
+    },
+    hide: (isHidden) => {
+      hidden = isHidden
     },
     kill: () => {
       if (dead) return

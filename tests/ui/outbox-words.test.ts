@@ -31,6 +31,32 @@ describe('what the outbox says of an action', () => {
     expect(told('A note was torn')).toContainEqual(['Why it differs', undefined, 'A note was torn'])
   })
 
+  describe('a payment', () => {
+    const quote = { agreementName: null, totalMinutes: 30, serviceCharge: 9_000, discount: 0, adjustment50: 0, totalCost: 9_000, tax: 0, serviceFee: 0 }
+    const body = { endedAt: '2026-11-20T12:00:00.000Z', paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote }
+    const told = (more: object) => detailsOf({ collection: 'services', kind: 'finishService', request: { body: { ...body, ...more } } }).map(([{ label }, value]) => [label.message, value])
+
+    test('that was split shows every part with its amount, its slip and the cash that was handed over', () => {
+      const payments = [{ method: 'cash', amount: 4_000, cashReceived: 5_000 }, { method: 'dataphone', amount: 3_000, reference: 'V-771' }, { method: 'dataphone', amount: 2_000, reference: 'V-772' }]
+      expect(told({ payments })).toEqual([
+        ['Total', 9_000],
+        ['Cash', 4_000],
+        ['Cash received', 5_000],
+        ['Card terminal', 3_000],
+        ['Number of the slip or transfer', 'V-771'],
+        ['Card terminal', 2_000],
+        ['Number of the slip or transfer', 'V-772'],
+      ])
+    })
+
+    test.each([
+      ['in one part', { payments: [{ method: 'digital', amount: 9_000, reference: 'T-9' }], paymentMethod: 'digital' }, [['Payment method', 'digital'], ['Number of the slip or transfer', 'T-9']]],
+      ['by a release before', { cashReceived: 10_000 }, [['Payment method', 'cash'], ['Cash received', 10_000]]],
+    ])('%s shows its method', (_, more, payment) => {
+      expect(told(more)).toEqual([['Total', 9_000], ...payment])
+    })
+  })
+
   test('what cannot be read is left out', () => {
     expect(detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } })).toEqual([])
   })

@@ -29,6 +29,8 @@ const DiscardQuestion = lazy(async () => ({ default: (await import('./discard-qu
 interface OpEntryProps {
   op: Op
   subject: OpSubject | null
+  /** Whose unsent work on this device has to be sent before. */
+  waitsFor: string | null
   /** How many later ops wait for it. */
   holds: number
   /** It, or what would be taken back with it, moved money. */
@@ -44,7 +46,7 @@ function helpOf(op: Op): HelpArticle | null {
 }
 
 /** One action on its way: what it is, where it stands, and what can be done about it. */
-export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProps) {
+export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: OpEntryProps) {
   const { t } = useLingui()
   const actions = useOpActions(op, onEnded)
   const [asks, setAsks] = useState(false)
@@ -80,6 +82,11 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
       <OpFields op={op} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
       {help !== null && <HelpLink article={help} look="word" />}
       {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
+      {waitsFor !== null && (
+        <p className={styles.quiet}>
+          <Trans>It waits for what {waitsFor} did on this device before. That is sent when {waitsFor} signs in here; if {waitsFor} has left the company, an administrator can send it from this device.</Trans>
+        </p>
+      )}
       {holds > 0 && (
         <p className={styles.quiet}>
           {holds === 1 ? <Trans>One later action waits for it.</Trans> : <Trans>{holds} later actions wait for it.</Trans>}

@@ -30,8 +30,9 @@ export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   if (details.length + edits.length === 0) return null
   return (
     <dl className={styles.fields}>
-      {details.map(([field, value]) => (
-        <div key={field.label.id}>
+      {details.map(([field, value], nth) => (
+        // Parts of a payment may have one label, and none is moved.
+        <div key={nth}>
           <dt>{t(field.label)}</dt>
           <dd>{words(field, value)}</dd>
         </div>

@@ -89,7 +89,7 @@ interface EntriesProps {
   onEnded: () => void
 }
 
-function Entries({ entries: { ops, ended, unsent }, onMore, onEnded }: EntriesProps) {
+function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }: EntriesProps) {
   const subjectOf = useSubjects([...ops, ...ended.map(({ op }) => op)])
   const behind = (held: Op) => ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq))
   const more = unsent - ops.length
@@ -103,7 +103,7 @@ function Entries({ entries: { ops, ended, unsent }, onMore, onEnded }: EntriesPr
         <ol className={styles.list}>
           {ops.map((op) => (
             <li key={op.id}>
-              <OpEntry op={op} subject={subjectOf(op)} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
+              <OpEntry op={op} subject={subjectOf(op)} waitsFor={waitsFor.get(op.id) ?? null} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
             </li>
           ))}
         </ol>

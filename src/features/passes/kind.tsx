@@ -11,6 +11,7 @@ import { driverKind } from '../drivers/kind.ts'
 
 const FIRST_DAY = { label: PASS_FIELD_LABELS.startsOn, value: 'day' } as const
 const LAST_DAY = { label: PASS_FIELD_LABELS.endsOn, value: 'day' } as const
+const SLIP = { label: msg`Number of the slip or transfer` }
 const RECEIPT = { label: msg`Receipt number` }
 const PAID = { label: msg`Amount`, value: 'amount' } as const
 const METHOD = { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) }
@@ -50,6 +51,7 @@ export const passKind = defineKind({
         [FIRST_DAY, startsOn],
         [PAID, payment.amount],
         [METHOD, payment.method],
+        [SLIP, payment.reference],
         [RECEIPT, payment.receiptNumber],
       ]),
       resubmitLink: (_, resubmit) => ({ to: '/dashboard/memberships/purchased/create', search: { resubmit } }),
@@ -57,10 +59,11 @@ export const passKind = defineKind({
     renewPass: {
       words: msg`Renewal of a pass`,
       movesMoney: true,
-      details: details(renewPass.request.body, ({ days, amount, method, receiptNumber }) => [
+      details: details(renewPass.request.body, ({ days, amount, method, reference, receiptNumber }) => [
         [LAST_DAY, days?.endsOn ?? null],
         [PAID, amount],
         [METHOD, method],
+        [SLIP, reference],
         [RECEIPT, receiptNumber],
       ]),
       resubmitLink: (id, resubmit) => ({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { resubmit } }),

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import type * as v from 'valibot'
 
 import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
-import { oneOf } from '../../records/kind-field.ts'
+import { oneOf, type FieldValue } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'
@@ -27,6 +28,20 @@ const VISITOR = { label: SERVICE_FIELD_LABELS.visitor }
 const ARRIVES = { label: msg`Arrives`, value: 'instant' } as const
 const CONFIRMED = { label: AUDIT_ACTION_LABELS.confirmed, value: 'instant' } as const
 const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
+
+const SLIP = { label: msg`Number of the slip or transfer` }
+
+type Finish = v.InferOutput<typeof finishService.request.body>
+
+/** Every part of a payment with its amount, its slip and the cash that was handed over; one that was not split by its method alone. */
+function paymentDetails({ payments = [], paymentMethod, cashReceived }: Finish): FieldValue[] {
+  if (payments.length < 2) return [[fields.paymentMethod, paymentMethod], [SLIP, payments[0]?.reference ?? null], [CASH_RECEIVED, payments[0]?.cashReceived ?? cashReceived]]
+  return payments.flatMap(({ method, amount, reference = null, cashReceived: received = null }): FieldValue[] => [
+    [{ label: PAYMENT_METHOD_LABELS[method], value: 'amount' }, amount],
+    [SLIP, reference],
+    [CASH_RECEIVED, received],
+  ])
+}
 
 const inForm =
   (act: ServiceAct) =>
@@ -113,12 +128,11 @@ export const serviceKind = defineKind({
     finishService: {
       words: msg`End of a stay`,
       movesMoney: true,
-      details: details(finishService.request.body, ({ quote, paymentMethod, cashReceived, endReason = null, agreementReason = null }) => [
-        [fields.totalCost, quote.totalCost],
-        [fields.paymentMethod, paymentMethod],
-        [CASH_RECEIVED, cashReceived],
-        [fields.agreementReason, agreementReason],
-        [fields.endReason, endReason],
+      details: details(finishService.request.body, (finish) => [
+        [fields.totalCost, finish.quote.totalCost],
+        ...paymentDetails(finish),
+        [fields.agreementReason, finish.agreementReason ?? null],
+        [fields.endReason, finish.endReason ?? null],
       ]),
       resubmitLink: inForm('finish'),
     },

@@ -13,10 +13,12 @@ import type { Sender, Term } from './sender.ts'
 const TICK_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 60_000
-/** What goes first is waited for so often; one thing of it that the server fails at is not to hold up the rest for ever. */
-const MOST_HELD = 5
+/** What goes first is waited for so long. What has to come after it waits in the queue itself (`order.ts`); the rest is not to wait for somebody else's trouble. */
+const FIRST_PATIENCE_MS = 1_500
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
+/** A leader whose own timers come later than this is in the background, where a browser lets them run once a minute: it gives way to a tab that somebody looks at. */
+const LATE_MS = 3 * BEAT_MS
 
 /** The name by which the contexts of a browser know who sends what lies in a kept database. */
 export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
@@ -43,12 +45,12 @@ interface PushOptions {
   /** Loads what sends. Rejects where that cannot be had, as over a network that was lost. */
   loadSending: () => Promise<Sending>
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
-  reachability: Pick<Reachability, 'reachable' | 'subscribe'>
-  /** Sends what goes before all of this queue. False while some of it is left that may be sent later. */
-  goesFirst?: () => Promise<boolean>
+  reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>
+  /** Sends what colleagues left on the device, which goes before this queue. */
+  goesFirst?: () => Promise<void>
 }
 
-export function createPush({ db, loadSending, platform, reachability, goesFirst = () => Promise.resolve(true) }: PushOptions): Push {
+export function createPush({ db, loadSending, platform, reachability, goesFirst = () => Promise.resolve() }: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
@@ -59,7 +61,9 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
   let cancelTick: (() => void) | null = null
   /** Once for each call: two tabs of this release would give way to each other for ever. */
   let givesWay = true
-  const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
+  let tickedAt = clock.steady()
+  const isLate = () => clock.steady() - tickedAt > LATE_MS
+  const leadership = createLeadership({ name: pushName(db), platform, lead, onCall, isLate })
   const unsubscribe = reachability.subscribe(() => {
     // A probe may answer where the API does not: after a failure of just now the back-off decides.
     if (reachability.reachable() && !isBackingOff) leadership.call()
@@ -68,11 +72,14 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
   /** Whoever does not lead looks after the leader, who may be frozen. */
   function tick(): void {
     cancelTick = clock.after(BEAT_MS, tick)
+    tickedAt = clock.steady()
     leadership.look()
   }
 
   function onCall(): void {
     givesWay = true
+    // Whoever calls may know better: a tab that does not ask the server for anything hears last that it is back.
+    if (!reachability.reachable()) reachability.probe()
     called.abort()
   }
 
@@ -89,14 +96,25 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
   }
 
   let askedAt = Number.NEGATIVE_INFINITY
-  let isNext = true
+  let isAsking = false
 
   /** Asking wakes the tabs of colleagues, who ask in turn: were each asked at once, they would keep each other awake for ever. */
-  async function isMyTurn(): Promise<boolean> {
-    if (Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return isNext
-    isNext = await goesFirst()
-    askedAt = clock.now()
-    return isNext
+  async function letOthersGoFirst(signal: AbortSignal): Promise<void> {
+    if (isAsking || Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return
+    isAsking = true
+    let isLong = false
+    const asked = goesFirst()
+      .catch(() => undefined)
+      .then(() => {
+        isAsking = false
+        askedAt = clock.now()
+        // What waited for it can go now.
+        if (isLong && !signal.aborted) onCall()
+      })
+    const patience = new AbortController()
+    await Promise.race([asked, pause(clock, FIRST_PATIENCE_MS, signal, patience.signal)])
+    isLong = true
+    patience.abort()
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -111,16 +129,14 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
     }
     const sender = senderOf({ reachable: reachability.reachable, clock, random, signal, onHalt, onNewer })
     let failures = 0
-    let held = 0
     while (!signal.aborted) {
       called = new AbortController()
       isBackingOff = false
       newer = false
       let dueAt: number | null
       try {
-        const isFirst = reachability.reachable() && held < MOST_HELD && !(await isMyTurn())
-        held = isFirst ? held + 1 : 0
-        dueAt = isFirst ? clock.now() + backOffMs(held, FIRST_RETRY_MS, MOST_RETRY_MS, random) : await sender.drain()
+        if (reachability.reachable()) await letOthersGoFirst(signal)
+        dueAt = await sender.drain()
         failures = 0
         storage.set(null)
       } catch (error) {

@@ -1,8 +1,9 @@
 import type { Area } from '../../../contract/endpoint.ts'
 import { fullName } from '../../../domain/people.ts'
-import { createApiClient } from '../api-client.ts'
+import { createApiClient, type ApiClient } from '../api-client.ts'
 import { APP_CONFIG, DEVICE_ID, DeviceDatabase, type KeptPlace, type SessionRow } from '../device-database.ts'
 import { KeptDatabase } from '../kept-database.ts'
+import { endLeftSessions } from '../end-session.ts'
 import { openDatabase } from '../open-database.ts'
 import type { Platform } from '../platform.ts'
 import { SAME_ORIGIN } from '../same-origin.ts'
@@ -39,6 +40,7 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
     if (deviceId === null) return
     const { areas } = (await device.setting(APP_CONFIG)) ?? SAME_ORIGIN
     const circumstances = { platform, device, deviceId, baseUrlOf: (area: Area) => areas[area] }
+    await endLeftSessions(device, nobodysClient(circumstances), platform.clock).catch(() => undefined)
     let isLeft = false
     let places = await meantPlaces(device, isMeant)
     // What waits for a colleague's op can go once that is sent, whoever's queue is looked at first.
@@ -56,6 +58,11 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
   } finally {
     device.close()
   }
+}
+
+/** For calls that need no session. */
+function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiClient {
+  return createApiClient({ fetch: platform.fetch, now: platform.clock.now, baseUrlOf, deviceId, token: null, companyId: null, heard: () => undefined })
 }
 
 /** Somebody's queue, with the session under which it is sent. */
@@ -88,6 +95,7 @@ async function sendPlace({ session, token, place: { userId, companyId } }: Meant
       baseUrlOf,
       deviceId,
       token,
+      openToken: platform.tokenSeal.open,
       companyId: session.user?.companyId === null ? companyId : null,
       heard: (failure) => {
         if (failure?.problem?.status === 401) void device.changeSession(userId, token, { token: null }).catch(() => undefined)

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { systemClock } from '../../../src/offline/clock.ts'
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.ts'
+import { createTokenSeal } from '../../../src/offline/token-seal.ts'
 import type { TabPlatform } from '../../../src/offline/tab-platform.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
@@ -14,6 +15,7 @@ import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createSync } from '../../../src/offline/sync.ts'
+import { aKeyShelf } from '../../offline/support/keys.ts'
 import { createChannels, createLocks } from '../../offline/support/locks.ts'
 import { createClockNotes, until } from '../../offline/support/manual-clock.ts'
 import { requestPastOthers } from '../../server/support/horizon.ts'
@@ -70,6 +72,7 @@ function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {
     onRestored: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
+    tokenSeal: createTokenSeal(aKeyShelf()),
   }
   const openTab = async () => {
     const tab = createOfflineCore(platform)

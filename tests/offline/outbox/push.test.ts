@@ -55,7 +55,7 @@ describe('sending', () => {
         asked += 1
         // Asking wakes a colleague's tab, which asks in turn.
         push.wake()
-        return Promise.resolve(true)
+        return Promise.resolve()
       },
     })
     await tab.edit(ONE, remarks(null, 'uno'))

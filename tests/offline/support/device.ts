@@ -32,7 +32,7 @@ interface Sending {
   /** So often the code that sends cannot be had. */
   failures?: number
   /** Sends what colleagues left on the device. */
-  goesFirst?: () => Promise<boolean>
+  goesFirst?: () => Promise<void>
 }
 
 export interface DeviceTab {

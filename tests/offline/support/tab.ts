@@ -11,8 +11,10 @@ import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createSync } from '../../../src/offline/sync.ts'
+import { createTokenSeal } from '../../../src/offline/token-seal.ts'
 import type { FakeServer } from './fake-server.ts'
 import { createChannels, createLocks } from './locks.ts'
+import { aKeyShelf } from './keys.ts'
 import { createClockNotes, createManualClock, type ManualClock } from './manual-clock.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './records.ts'
 
@@ -25,12 +27,16 @@ export interface Browser {
   server: FakeServer
   /** Of whom the core asked to drop what lies outside the databases. */
   forgotten: string[]
+  /** The keys that tokens are sealed under. */
+  keyShelf: ReturnType<typeof aKeyShelf>
   /** Opens the app in a tab, as far as it has no screen. */
   openTab: () => OfflineCore
 }
 
 export function createBrowser(server: FakeServer, clock = createManualClock(), locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Browser {
   const forgotten: string[] = []
+  const keyShelf = aKeyShelf()
+  // Each context has sealed and opened for itself; what they share is the shelf.
   const platform = {
     fetch: server.fetch,
     clock,
@@ -46,11 +52,12 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     askForSync: () => undefined,
     indexedDB: new IDBFactory(),
     keyRange: IDBKeyRange,
+    tokenSeal: createTokenSeal(keyShelf),
     forget: (userId: string) => void forgotten.push(userId),
     openBackup: () => Promise.resolve(null),
     onRestored: () => undefined,
   }
-  return { platform, server, forgotten, openTab: () => createOfflineCore(platform) }
+  return { platform, server, forgotten, keyShelf, openTab: () => createOfflineCore({ ...platform, tokenSeal: createTokenSeal(keyShelf) }) }
 }
 
 export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', heard = () => undefined }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {}): ApiClient {

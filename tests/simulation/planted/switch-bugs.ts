@@ -1,4 +1,5 @@
 import { createApiClient } from '../../../src/offline/api-client.ts'
+import { bringColleagueOps } from '../../../src/offline/outbox/colleague-ops.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import type { SendOutcome } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
@@ -67,6 +68,13 @@ function settlesWhatIsOpen(): typeof createQueue {
   }
 }
 
+/** Sends what was done on top of a colleague's work at once. */
+const overtaking: typeof createQueue = (options) => {
+  const { db } = options
+  const colleagueOps = Object.create(db.colleagueOps, { toArray: { value: () => Promise.resolve([]) } })
+  return createQueue({ ...options, db: Object.create(db, { colleagueOps: { value: colleagueOps } }) })
+}
+
 /** Faults of a tablet that goes from hand to hand; caught in histories of switches. */
 export const SWITCH_BUGS: readonly PlantedBug[] = [
   {
@@ -88,5 +96,15 @@ export const SWITCH_BUGS: readonly PlantedBug[] = [
     name: 'an answer after the switch is noted in the other’s queue',
     imitates: 'a sender that looks up the open database when the answer comes, not when it asks',
     planted: { parts: { createQueue: settlesWhatIsOpen(), createTransport: unstopped } },
+  },
+  {
+    name: 'what somebody has not sent is hidden from the next person',
+    imitates: 'a store for each person of a shared tablet: a vehicle that was charged stands there unpaid after a sign-out',
+    planted: { parts: { bringColleagueOps: (given) => bringColleagueOps({ ...given, device: { ...given.device, placesOfOthers: () => Promise.resolve([]) } }) } },
+  },
+  {
+    name: 'what is done on top of a colleague’s unsent work does not wait for it',
+    imitates: 'queues that order by record within one user only',
+    planted: { parts: { createQueue: overtaking } },
   },
 ]
