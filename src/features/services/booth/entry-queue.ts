@@ -30,6 +30,8 @@ const TEXT_MAX = 1_000
 export interface LetIn {
   service: Service
   kept: boolean
+  /** The vehicle had a reservation, which an undone entry would not bring back. */
+  isExpected?: boolean
 }
 
 /** Where entries survive a reload, as texts by their id. Synchronous: a press is safe before its frame is drawn. */
@@ -98,6 +100,8 @@ export interface EntryQueue {
   putBack: (id: string) => void
   dismiss: (id: string) => void
   noteLetIn: (letIn: LetIn) => void
+  /** A vehicle that has just come in was given another plate. */
+  noteCorrected: (service: Service) => void
   /** It has left: the screen need not say any more that it came in. */
   noteLeft: (serviceId: string) => void
   /** Drops the questions about stays that have ended since. */
@@ -302,7 +306,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   async function admit(entry: TakenEntry, service: Service, { run }: EntryContext): Promise<void> {
     const admitted = { ...entry, given: { ...entry.given, reservation: service.id } }
     save(admitted)
-    await begun(admitted, service, (options) => run(admitServiceCommand, { service, admittedAt: entry.at }, options))
+    await begun(admitted, { ...service, status: 'progress', startedAt: entry.at }, (options) => run(admitServiceCommand, { service, admittedAt: entry.at }, options))
   }
 
   /** Goes on as soon as the entry is on disk. A refusal makes it a question again. */
@@ -310,7 +314,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, kept: true }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
         resolve()
       }
       void run({ onKept }).then((outcome) => {
@@ -414,6 +418,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     dismiss: forget,
 
+    noteCorrected: (service) => change({ letIn: entries.get().letIn.map((one) => (one.service.id === service.id ? { ...one, service } : one)) }),
     noteLetIn: (one) => change({ letIn: [one, ...entries.get().letIn].slice(0, LAST_LET_IN) }),
     noteLeft,
 

@@ -58,7 +58,9 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
   const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
 
   async function admit(service: Service) {
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt: instantNow() }, { onKept: () => onLetIn({ service, kept: true }) }))
+    const admittedAt = instantNow()
+    const onKept = () => onLetIn({ service: { ...service, status: 'progress', startedAt: admittedAt }, kept: true, isExpected: true })
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt }, { onKept }))
     setError(failed)
   }
 

@@ -37,6 +37,7 @@ import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { useAgreements } from '../pricing/offered-agreements.ts'
 import { PassHours } from '../pricing/pass-hours.tsx'
+import { PassNoteWords, RenewLink, usePassNote } from '../pricing/pass-note.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
 import { PaymentField } from '../payment-select.tsx'
 import { PriceLines } from '../../../trade/price-lines.tsx'
@@ -87,6 +88,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   const finish = useFinish({ row, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused })
   const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
   const { currency } = stay
+  const passNote = usePassNote(stay, timeZone)
   const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
@@ -149,10 +151,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
               </span>
               {stay.pass && (
                 <span>
-                  <PassWords pass={stay.pass} />
+                  {passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}
                 </span>
               )}
             </p>
+            {passNote !== undefined && passNote.why !== 'outside_hours' && (
+              <p className={styles.passNote}>
+                <PassNoteWords note={passNote} /> <RenewLink note={passNote} />
+              </p>
+            )}
             {stay.pass?.standing === 'valid' && stay.pass.hours !== 'always' && (
               <p className={styles.stay}>
                 <PassHours pass={stay.pass} />
