@@ -13,7 +13,7 @@ import { now } from '../../../lib/now.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
 import { MomentField } from '../../../ui/form/moment-field.tsx'
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
@@ -221,7 +221,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}</form.AppField>
           )}
           {finish.needsAgreementReason && (
-            <form.AppField name="agreementReason">{() => <TextAreaField label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
+            <form.AppField name="agreementReason">{() => <ReasonField about="agreement" label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
           )}
           {finish.input.isLost && (
             <div className={styles.lost}>
@@ -280,7 +280,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           {finish.needsReason && (
             <form.AppField name="endReason">
               {() => (
-                <TextAreaField
+                <ReasonField about="early_end"
                   label={labels.endReason}
                   required
                   max={REASON_MAX}
