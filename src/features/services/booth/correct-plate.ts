@@ -34,19 +34,13 @@ export async function correctPlate(stay: Service, typed: string, { db, location,
   // A stay of the same type is in already, with a rate or without.
   const acceptsNoRate = vehicleTypeId === stay.vehicleTypeId
   const decision = decideEntry({ ...entry, given: { ...given, acceptsNoRate, type: { plate: licensePlate, vehicleTypeId } } }, others, { location, country })
-  switch (decision.kind) {
-    case 'ask':
-      return { kind: 'asks', question: decision.question }
-    case 'charge':
-      return { kind: 'asks', question: { kind: 'inside', stay: stayNamed(decision.service) } }
-    case 'admit':
-      return { kind: 'asks', question: { kind: 'expected', stays: [stayNamed(decision.service)] } }
-    case 'let_in':
-      return {
-        kind: 'corrected',
-        service: { ...stay, licensePlate, vehicleTypeId, driver: decision.driver },
-        changes: { licensePlate: { from: stay.licensePlate, to: licensePlate }, ...(vehicleTypeId !== stay.vehicleTypeId && { vehicleTypeId: { from: stay.vehicleTypeId, to: vehicleTypeId } }) },
-      }
+  if (decision.kind === 'ask') return { kind: 'asks', question: decision.question }
+  if (decision.kind === 'charge') return { kind: 'asks', question: { kind: 'inside', stay: stayNamed(decision.service) } }
+  if (decision.kind === 'admit') return { kind: 'asks', question: { kind: 'expected', stays: [stayNamed(decision.service)] } }
+  return {
+    kind: 'corrected',
+    service: { ...stay, licensePlate, vehicleTypeId, driver: decision.driver },
+    changes: { licensePlate: { from: stay.licensePlate, to: licensePlate }, ...(vehicleTypeId !== stay.vehicleTypeId && { vehicleTypeId: { from: stay.vehicleTypeId, to: vehicleTypeId } }) },
   }
 }
 

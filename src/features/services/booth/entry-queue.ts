@@ -5,7 +5,7 @@ import type { CheckIn, Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isWaiting } from '../../../../domain/services.ts'
-import { bicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
+import { calledCode, enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
 import type { CommandOutcome } from '../../../data/command.ts'
 import { storageFailureOf } from '../../../data/failures.ts'
 import { shownOf, uuidv7 } from '../../../data/kept-data.ts'
@@ -14,9 +14,10 @@ import type { OpenSession } from '../../../data/session-provider.tsx'
 import type { Runner } from '../../../data/use-command.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { admitServiceCommand, checkInCommand } from '../commands.ts'
+import { avoidTakenLetter, nextBicycleCode } from './bicycle-code.ts'
 import { decideEntry, readEntryFacts, type EntryDecision } from './decide-entry.ts'
 import { newService } from './entry.ts'
-import { nextReceiptNumber } from './receipt-number.ts'
+import { nextReceiptNumber, receiptPrefix } from './receipt-number.ts'
 import { NOTHING_GIVEN, TakenEntry, stayNamed, visitorInputOf, visitorOf, type Given, type Question } from './taken-entry.ts'
 
 /** The same plate again so soon is a plate that was entered twice, and not a vehicle that leaves. */
@@ -300,6 +301,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       visitor: location.parkingType === 'residence' && pass?.standing !== 'valid' ? visitorOf(visitor) : null,
     })
     await begun(entry, service, (options) => run(checkInCommand, service, { ...options, replacing: replaces?.op }))
+    if (calledCode(service.licensePlate) !== null) await avoidTakenLetter(db, location.id)
     if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id)) charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) })
   }
 
@@ -372,7 +374,9 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     takeBicycle: (location) => {
       const entry = newEntry(location, '', NOTHING_GIVEN)
-      const plate = bicyclePlate(entry.id)
+      const { waiting, asking, letIn: came } = entries.get()
+      const coming = [...waiting, ...asking].map((one) => ({ licensePlate: one.text, receiptNumber: `${receiptPrefix()}-` }))
+      const plate = enteredBicyclePlate(entry.id, nextBicycleCode([...(screen?.shown() ?? []), ...came.map(({ service }) => service), ...coming]))
       enter({ ...entry, text: plate, given: { ...NOTHING_GIVEN, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } } })
     },
 

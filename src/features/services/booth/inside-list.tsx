@@ -12,6 +12,7 @@ import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { plateName } from '../../../ui/plate-groups.ts'
 import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
@@ -163,7 +164,7 @@ const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, o
       {service.endedAt === null ? (
         <>
           <span className={styles.price}>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : price === null ? '…' : <Missing />}</span>
-          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
+          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${plateName(service.licensePlate)}`} onClick={() => onOpen(service, 'finish')}>
             <Trans>Charge</Trans>
           </Button>
         </>
@@ -191,7 +192,7 @@ function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
           Paid until <Moment at={last.endedAt ?? paid.startedAt} timeZone={timeZone} show="time" />
         </Trans>
       </span>
-      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${paid.licensePlate}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
+      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${plateName(paid.licensePlate)}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
         <Trans>Pay for longer</Trans>
       </Button>
     </>

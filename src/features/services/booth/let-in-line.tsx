@@ -141,6 +141,12 @@ interface PlateFieldProps {
   onClose: () => void
 }
 
+/** As the field is drawn: its whole text is typed over. Moves the keyboard once, where somebody has just asked for the field. */
+function toField(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}
+
 /** The plate of a stay as one field; Enter corrects it, Escape leaves it. */
 function PlateField({ stay, location, onError, onCorrected, onClose }: PlateFieldProps) {
   const { db, company } = useSession()
@@ -172,9 +178,8 @@ function PlateField({ stay, location, onError, onCorrected, onClose }: PlateFiel
       <label>
         <Trans>Right plate</Trans>
         <input
-          autoFocus
+          ref={toField}
           value={text}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setQuestion(null)
@@ -213,24 +218,19 @@ function PlateField({ stay, location, onError, onCorrected, onClose }: PlateFiel
 /** Why a plate cannot take the place of another, by the questions of an entry. */
 function FaultWords({ question, timeZone }: { question: Question; timeZone: string }) {
   const { nameOf } = useVehicleTypes()
-  switch (question.kind) {
-    case 'inside':
-      return (
-        <Trans>
-          It is inside since <Moment at={question.stay.startedAt} timeZone={timeZone} />.
-        </Trans>
-      )
-    case 'plates':
-      return <Trans>These are {question.plates.length} plates: {question.plates.join(', ')}.</Trans>
-    case 'rate': {
-      const unpriced = nameOf(question.vehicleTypeId)
-      return <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
-    }
-    case 'expected':
-      return <Trans>This plate has a reservation: undo this entry, and let the vehicle in by its plate.</Trans>
-    case 'visitor':
-      return <Trans>The visitor is not named: undo this entry, and let the vehicle in by its plate.</Trans>
-    default:
-      return <Trans>This is not a plate.</Trans>
+  if (question.kind === 'inside') {
+    return (
+      <Trans>
+        It is inside since <Moment at={question.stay.startedAt} timeZone={timeZone} />.
+      </Trans>
+    )
   }
+  if (question.kind === 'plates') return <Trans>These are {question.plates.length} plates: {question.plates.join(', ')}.</Trans>
+  if (question.kind === 'rate') {
+    const unpriced = nameOf(question.vehicleTypeId)
+    return <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
+  }
+  if (question.kind === 'expected') return <Trans>This plate has a reservation: undo this entry, and let the vehicle in by its plate.</Trans>
+  if (question.kind === 'visitor') return <Trans>The visitor is not named: undo this entry, and let the vehicle in by its plate.</Trans>
+  return <Trans>This is not a plate.</Trans>
 }
