@@ -27,7 +27,7 @@ export const AttentionRow = v.object({
   at: Instant,
   location: v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone }),
   amount: Amount,
-  /** Whether it is missing: of a difference, less was counted than expected. */
+  /** Whether it is missing: less was counted than expected, or taken than the rates say. */
   missing: v.boolean(),
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
@@ -37,6 +37,10 @@ export const AttentionRow = v.object({
   by: v.nullable(NamedReference),
   /** What was said of it: why it was voided or corrected, or the agreement. */
   reason: v.nullable(v.string()),
+  /** When the older rates or the older price began that explain what was charged. A server of 0.1.0 leaves it out. */
+  ratesOf: v.optional(v.nullable(Instant)),
+  /** The pass that it is about. A server of 0.1.0 leaves it out. */
+  passId: v.optional(v.nullable(Id)),
 })
 export type AttentionRow = v.InferOutput<typeof AttentionRow>
 

@@ -41,6 +41,11 @@ export interface Endpoint<
   queueable: boolean
   /** Whether a write that names a key is done once for it. What is queueable always is. */
   idempotent?: true
+  /**
+   * Whether a colleague may send it for its author, under the author's key: it lets a vehicle in, and what the colleague
+   * does to that stay cannot be done before.
+   */
+  sentByColleagues?: true
   /** The parameter that names a company. A super admin who has chosen none works in that one, for this request. */
   enters?: 'id'
   /** Where what it makes is read, below the area, with `:id` for the id of the answer. Such a call answers 201 with a `Location`. */

@@ -36,6 +36,8 @@ import { membershipCalls } from './membership-edit.ts'
 import { passChanges, renewPass } from './pass.ts'
 import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from './pass-calls.ts'
 import { listFormerOperators } from './operator.ts'
+import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
+import { listUnsentWork } from './unsent-work.ts'
 import { askForPassword, openPasswordLink } from './password-link.ts'
 import { getServicePrice } from './price.ts'
 import { RATE_ENDPOINTS } from './rate.ts'
@@ -76,6 +78,7 @@ export const ENDPOINTS = [
   getLocationsOfOperator,
   getLocationsOfOperators,
   listFormerOperators,
+  listUnsentWork,
   editOperator,
   resetPassword,
   askForPassword,
@@ -213,6 +216,8 @@ export const ENDPOINTS = [
   listAttention,
   attentionRows,
   finishAttention,
+  listRefusedMoney,
+  settleRefusedMoney,
   ...Object.values(savedViewCalls),
   startExport,
   listExports,

@@ -19,6 +19,7 @@ export const EXPORTED_SERVICE_FIELDS = [
   'agreementName',
   'discount',
   'correction',
+  'difference',
   'adjustment50',
   'totalCost',
   'refundDue',
@@ -35,7 +36,7 @@ export const EXPORTED_SERVICE_FIELDS = [
 ] as const satisfies readonly (keyof Service)[]
 
 /** Which of them are money. */
-export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
+export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'difference', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
 
 /** A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its place showed them. */
 export function exportedService(service: Service, timeZone: string, words: ExportWords): Cell[] {
@@ -57,6 +58,7 @@ export function exportedService(service: Service, timeZone: string, words: Expor
     agreementName: service.agreementName,
     discount: money(service.discount === null ? null : 0 - service.discount),
     correction: money(service.correction),
+    difference: money(service.difference?.amount ?? null),
     adjustment50: money(service.adjustment50),
     totalCost: money(service.totalCost),
     refundDue: amountCell(service.refundDue),

@@ -8,7 +8,7 @@ import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
 /** What the file of each report tells. */
-const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
+const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'difference', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
 export const EXPORTED_REPORT_FIELDS = {
   sales: SALES,
   services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason', 'voidedBy'],
@@ -20,7 +20,7 @@ export const EXPORTED_REPORT_FIELDS = {
 export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][number]
 
 /** Which of them are money. */
-export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital', 'amount'])
+export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'difference', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital', 'amount'])
 
 export const countCell = (number: number | null): Cell => (number === null ? null : { count: number })
 const TENTHS = 10
@@ -69,6 +69,7 @@ export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Recor
     discount: money(stay.discount),
     percent: countCell(share),
     correction: money(stay.correction),
+    difference: money(stay.difference ?? null),
     tax: money(stay.tax),
     adjustment50: money(stay.adjustment50),
     serviceFee: money(stay.serviceFee),

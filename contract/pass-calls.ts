@@ -10,7 +10,7 @@ import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { NewPass, PASSES, PASS_FIELDS, Pass, createPass, editPass } from './pass.ts'
 import { Amount, Id, Instant, LocalDay, NamedReference, commaList } from './primitives.ts'
-import { Reason } from './service.ts'
+import { ChargeDifference, Reason } from './service.ts'
 
 /** Days that were sold. */
 const PassPeriod = v.object({
@@ -21,6 +21,8 @@ const PassPeriod = v.object({
   receiptNumber: v.string(),
   soldAt: Instant,
   soldBy: NamedReference,
+  /** The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are the same. */
+  difference: v.optional(v.nullable(ChargeDifference)),
   payments: v.array(
     v.object({
       id: Id,

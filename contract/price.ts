@@ -42,6 +42,8 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
     v.object({ kind: v.literal('lost_ticket'), amount: Amount }),
     v.object({ kind: v.literal('zero_floor'), amount: Amount }),
+    v.object({ kind: v.literal('older_rates'), ratesOf: Instant, amount: Amount }),
+    v.object({ kind: v.literal('charged_differently'), amount: Amount }),
     v.object({ kind: v.literal('adjustment50'), amount: Amount }),
   ]),
 )

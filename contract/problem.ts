@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DRIVER_CONTACTS } from '../domain/driver-contacts.ts'
 import { Driver } from './driver-record.ts'
 import { JsonValue } from './field-changes.ts'
+import { Instant, NamedReference } from './primitives.ts'
 import { FIELD_CODES, PROBLEM_CODES, isProblemCode } from './errors.ts'
 
 const problemCodes = Object.keys(PROBLEM_CODES).filter(isProblemCode)
@@ -25,6 +26,23 @@ export type FieldConflict = v.InferOutput<typeof FieldConflict>
 export const DriverMatch = v.object({ path: v.picklist(DRIVER_CONTACTS), driver: Driver })
 export type DriverMatch = v.InferOutput<typeof DriverMatch>
 
+/** The right that a person had lost before they did what is refused. */
+export const LostRight = v.object({
+  right: v.picklist(['location', 'admin', 'sign_in']),
+  /** The location that was taken from the person; null for the other rights. */
+  location: v.nullable(NamedReference),
+  at: Instant,
+})
+export type LostRight = v.InferOutput<typeof LostRight>
+
+/**
+ * Whether what follows a write that was refused for a lost right is to be asked all the same. It is refused for the same
+ * right, and the money in it is noted. An admin's role may be missing for one write and not for the next.
+ */
+export function letsFollow({ right }: LostRight): boolean {
+  return right !== 'admin'
+}
+
 /** Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
@@ -40,6 +58,10 @@ export const Problem = v.object({
   conflicts: v.optional(v.array(FieldConflict)),
   /** With `driver_exists`: who has which of the contacts. */
   matches: v.optional(v.array(DriverMatch)),
+  /** With `right_removed`. */
+  lost: v.optional(LostRight),
+  /** Whether money of the refused write now waits for an administrator to settle it. */
+  queued: v.optional(v.boolean()),
   /** Seconds, with `too_many_attempts` and `unavailable`. */
   retryAfter: v.optional(v.number()),
 })

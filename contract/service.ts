@@ -46,6 +46,13 @@ const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
+/** How far the amount taken is from the price by the rates. */
+export const ChargeDifference = v.object({
+  amount: Amount,
+  /** When the older rates began that the device went by; null if none explain the amount. */
+  ratesOf: v.nullable(Instant),
+})
+
 /**
  * A parking session. Amounts are null until they are known. What is optional came with a later release: records that an
  * older one kept on a device lack it.
@@ -77,7 +84,11 @@ export const Service = v.object({
   agreementReason: v.optional(v.nullable(v.string())),
   /** Rounding of cash in Colombia, zero or negative. */
   adjustment50: v.nullable(Amount),
-  /** What the customer pays, tax included. */
+  /** The amount taken less the price by the rates: a device may not have known a change. Null if they are the same. */
+  difference: v.optional(v.nullable(ChargeDifference)),
+  /** What a device says it took, if nobody can have been asked for that much: the price is that of the rates, and the payment waits for an admin. */
+  refusedQuote: v.optional(v.nullable(Amount)),
+  /** What the customer paid, tax included. */
   totalCost: v.nullable(Amount),
   tax: v.nullable(Amount),
   /** The operator's own cost of a digital payment; not part of the total. */
@@ -267,6 +278,7 @@ export const checkIn = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
@@ -291,6 +303,7 @@ export const reserveService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 export type Reservation = ParsedRequest<typeof reserveService>['body']
 
@@ -304,6 +317,7 @@ export const confirmService = defineEndpoint({
   request: { params: IdParams, body: v.object({ confirmedAt: Instant }) },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
 export const admitService = defineEndpoint({
@@ -322,15 +336,18 @@ export const admitService = defineEndpoint({
   },
   response: Service,
   queueable: true,
+  sentByColleagues: true,
 })
 
-/** What a device shows of a price before the server has said its own: never what is charged. */
+/** The price that a device asked for. Its total is what was taken; the rest is shown until the server has answered. */
 export const Quote = v.object({
   agreementName: v.nullable(v.string()),
   totalMinutes: v.number(),
   serviceCharge: Amount,
   discount: Amount,
   adjustment50: Amount,
+  /** Of a corrected stay for which another amount was taken than the rates say; a device of 0.1.0 leaves it out. */
+  difference: v.optional(v.nullable(ChargeDifference)),
   totalCost: NotNegative,
   tax: Amount,
   serviceFee: Amount,

@@ -5,8 +5,9 @@
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /**
- * Header of a queueable write that an admin sends for its author, who has left the company: the author's id. The rights
- * are the admin's; record and receipt are the author's, as if they had sent it themselves.
+ * Header of a queueable write that somebody else sends for its author: the author's id. An admin may for an author who has
+ * left the company; a colleague may only let in the vehicle that the author has let in. The rights are the sender's; record
+ * and receipt are the author's, as if they had sent it themselves.
  */
 export const ON_BEHALF_OF = 'on-behalf-of'
 

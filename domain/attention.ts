@@ -1,10 +1,14 @@
 /** What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it. */
-export const ATTENTION_KINDS = ['difference', 'uncollected', 'left_open', 'unassigned', 'refund', 'void_asked', 'second_payment', 'void', 'correction', 'late_payment', 'courtesy', 'long_stay', 'expired_agreement', 'device_offline'] as const
+export const ATTENTION_KINDS = ['difference', 'uncollected', 'left_open', 'unassigned', 'refused_money', 'unsent_work', 'refund', 'void_asked', 'second_payment', 'void', 'correction', 'charged_differently', 'older_rates', 'late_payment', 'courtesy', 'long_stay', 'expired_agreement', 'device_offline'] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 /** Those that a cash-up is in itself: the list of cash-ups marks them and can be narrowed to them. */
 export const CASH_UP_CONCERNS = ['difference', 'uncollected', 'left_open'] as const satisfies readonly AttentionKind[]
 export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
+
+/** Stays and passes for which another amount was taken than their price: nothing explains it, or older prices do. */
+export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /** How far back is looked for what is no open task, but worth a look. */
 export const LOOKED_BACK_DAYS = 30

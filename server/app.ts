@@ -35,7 +35,7 @@ import { jsonResponse } from './http/json-response.ts'
 import { isOwnHost } from './http/own-host.ts'
 import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
-import type { Route } from './http/route.ts'
+import type { CompanyRoute, Route } from './http/route.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { devMail } from './mail/dev-mail.ts'
@@ -49,6 +49,7 @@ import { receivePassSheet } from './passes/upload/http.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
+import { refusedMoneyRoutes } from './refused-money/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { receiveLeave, showLeave } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -86,9 +87,15 @@ const ROUTES: readonly Route[] = [
   ...unsentRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
+  ...refusedMoneyRoutes(companyRouteOf),
   ...savedViewRoutes,
   ...exportRoutes,
 ]
+
+function companyRouteOf(id: string): CompanyRoute | undefined {
+  const route = ROUTES_BY_ID.get(id)
+  return route?.needs === 'company' ? route : undefined
+}
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
 

@@ -46,6 +46,7 @@ import { Route as DashboardCalendarCreateRouteImport } from './routes/dashboard/
 import { Route as DashboardCashUpsIndexRouteImport } from './routes/dashboard/cash-ups/index.tsx'
 import { Route as DashboardCashUpsIdRouteImport } from './routes/dashboard/cash-ups/$id.tsx'
 import { Route as DashboardCashUpsRefundsRouteImport } from './routes/dashboard/cash-ups/refunds.tsx'
+import { Route as DashboardCashUpsRefusedRouteImport } from './routes/dashboard/cash-ups/refused.tsx'
 import { Route as DashboardCashUpsUnassignedRouteImport } from './routes/dashboard/cash-ups/unassigned.tsx'
 import { Route as DashboardCompaniesCreateRouteImport } from './routes/dashboard/companies/create.tsx'
 import { Route as DashboardDriversCreateRouteImport } from './routes/dashboard/drivers/create.tsx'
@@ -268,6 +269,11 @@ const DashboardCashUpsIdRoute = DashboardCashUpsIdRouteImport.update({
 const DashboardCashUpsRefundsRoute = DashboardCashUpsRefundsRouteImport.update({
   id: '/cash-ups/refunds',
   path: '/cash-ups/refunds',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCashUpsRefusedRoute = DashboardCashUpsRefusedRouteImport.update({
+  id: '/cash-ups/refused',
+  path: '/cash-ups/refused',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCashUpsUnassignedRoute =
@@ -514,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
+  '/dashboard/cash-ups/refused': typeof DashboardCashUpsRefusedRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
@@ -588,6 +595,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
+  '/dashboard/cash-ups/refused': typeof DashboardCashUpsRefusedRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
@@ -664,6 +672,7 @@ export interface FileRoutesById {
   '/dashboard/calendar/create': typeof DashboardCalendarCreateRoute
   '/dashboard/cash-ups/$id': typeof DashboardCashUpsIdRoute
   '/dashboard/cash-ups/refunds': typeof DashboardCashUpsRefundsRoute
+  '/dashboard/cash-ups/refused': typeof DashboardCashUpsRefusedRoute
   '/dashboard/cash-ups/unassigned': typeof DashboardCashUpsUnassignedRoute
   '/dashboard/companies/create': typeof DashboardCompaniesCreateRoute
   '/dashboard/drivers/create': typeof DashboardDriversCreateRoute
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
+    | '/dashboard/cash-ups/refused'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
+    | '/dashboard/cash-ups/refused'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
@@ -890,6 +901,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar/create'
     | '/dashboard/cash-ups/$id'
     | '/dashboard/cash-ups/refunds'
+    | '/dashboard/cash-ups/refused'
     | '/dashboard/cash-ups/unassigned'
     | '/dashboard/companies/create'
     | '/dashboard/drivers/create'
@@ -1203,6 +1215,13 @@ declare module '@tanstack/react-router' {
       path: '/cash-ups/refunds'
       fullPath: '/dashboard/cash-ups/refunds'
       preLoaderRoute: typeof DashboardCashUpsRefundsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/cash-ups/refused': {
+      id: '/dashboard/cash-ups/refused'
+      path: '/cash-ups/refused'
+      fullPath: '/dashboard/cash-ups/refused'
+      preLoaderRoute: typeof DashboardCashUpsRefusedRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/cash-ups/unassigned': {
@@ -1634,6 +1653,7 @@ interface DashboardRouteChildren {
   DashboardAttentionKindRoute: typeof DashboardAttentionKindRoute
   DashboardCashUpsIdRoute: typeof DashboardCashUpsIdRoute
   DashboardCashUpsRefundsRoute: typeof DashboardCashUpsRefundsRoute
+  DashboardCashUpsRefusedRoute: typeof DashboardCashUpsRefusedRoute
   DashboardCashUpsUnassignedRoute: typeof DashboardCashUpsUnassignedRoute
   DashboardLocationsCreateRoute: typeof DashboardLocationsCreateRoute
   DashboardLocationsDevicesRoute: typeof DashboardLocationsDevicesRouteWithChildren
@@ -1673,6 +1693,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAttentionKindRoute: DashboardAttentionKindRoute,
   DashboardCashUpsIdRoute: DashboardCashUpsIdRoute,
   DashboardCashUpsRefundsRoute: DashboardCashUpsRefundsRoute,
+  DashboardCashUpsRefusedRoute: DashboardCashUpsRefusedRoute,
   DashboardCashUpsUnassignedRoute: DashboardCashUpsUnassignedRoute,
   DashboardLocationsCreateRoute: DashboardLocationsCreateRoute,
   DashboardLocationsDevicesRoute: DashboardLocationsDevicesRouteWithChildren,

@@ -28,8 +28,9 @@ function leftInTime(stay: Stay, tariff: Tariff): Pricing {
   const length = measure(stay)
   if (!length.ok) return length
   const { totalMinutes } = length
+  const { agreement, corrections, paymentMethod } = stay
   const nothing = { serviceCharge: 0, discount: 0 }
-  const { lines, ...settlement } = settle({ ...stay, ...nothing }, tariff)
+  const { lines, ...settlement } = settle({ ...nothing, agreement, corrections, paymentMethod }, tariff)
   const grace = { kind: 'grace' as const, from: stay.startedAt, to: stay.endedAt, minutes: totalMinutes, amount: 0 as const }
   return { ok: true, price: { totalMinutes, ...nothing, ...settlement, lines: [grace, ...lines] } }
 }

@@ -63,11 +63,29 @@ export type SettlementLine =
   | { kind: 'lost_ticket'; amount: Money }
   /** Gives back what corrections took below zero. */
   | { kind: 'zero_floor'; amount: Money }
+  /** The amount taken differs from the price by the rates: older rates explain it. They began at `ratesOf`. */
+  | { kind: 'older_rates'; ratesOf: string; amount: Money }
+  /** The amount taken differs from the price by the rates, and nothing explains it. */
+  | { kind: 'charged_differently'; amount: Money }
   /** Cash, down to a multiple of 50 pesos. */
   | { kind: 'adjustment50'; amount: Money }
 
 /** One line of "why this price". The amounts of all lines make the total. */
 export type PriceLine = FreeLine | ChargeLine | SettlementLine
+
+/** The amount taken less the price by the rates. */
+export interface ChargeDifference {
+  amount: Money
+  /** When the older rates began that explain it; null if none does. */
+  ratesOf: string | null
+}
+
+/** The line of a difference; none where there is none. */
+export function differenceLines(difference: ChargeDifference | null): SettlementLine[] {
+  if (difference === null || difference.amount === 0) return []
+  const { amount, ratesOf } = difference
+  return [ratesOf === null ? { kind: 'charged_differently', amount } : { kind: 'older_rates', ratesOf, amount }]
+}
 
 export function sumOf(lines: readonly { amount: Money }[]): Money {
   return lines.reduce((sum, { amount }) => sum + amount, 0)

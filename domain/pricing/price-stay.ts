@@ -41,7 +41,7 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   const length = measure(stay)
   if (!length.ok) return length
   const { start, totalMinutes } = length
-  const { pass, agreement } = stay
+  const { pass, agreement, corrections, paymentMethod } = stay
 
   const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass))
   const charge = chargeOf(timeline, tariff, 0)
@@ -51,7 +51,8 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
 
   const serviceCharge = charge.amount
   const discount = agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
-  const { lines, ...settlement } = settle({ ...stay, serviceCharge, discount }, tariff)
+  // Field by field: a stay that was paid has a difference, which is of its former price.
+  const { lines, ...settlement } = settle({ serviceCharge, agreement, discount, corrections, paymentMethod }, tariff)
   return {
     ok: true,
     price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...passLines(pass, totalMinutes - timeline.minutes), ...charge.lines, ...lines] },
@@ -62,6 +63,16 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
 export function priceAsFarAsRatesGo(stay: Stay, tariff: Tariff): Pricing {
   const pricing = priceStay(stay, tariff)
   return !pricing.ok && pricing.failure.code === 'rate_missing' ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff) : pricing
+}
+
+/** The price of a stay that no rate prices: nothing but its corrections. Its minutes have no line. */
+export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
+  const length = measure(stay)
+  if (!length.ok) return length
+  const { totalMinutes } = length
+  const { corrections, paymentMethod } = stay
+  const nothing = { serviceCharge: 0, discount: 0 }
+  return { ok: true, price: { totalMinutes, ...nothing, ...settle({ ...nothing, agreement: null, corrections, paymentMethod }, tariff) } }
 }
 
 /** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */

@@ -4,11 +4,12 @@ import { agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
 import { graceUntil } from './overstay.ts'
 import { coveredHours } from './pass.ts'
-import type { PriceLine } from './price-line.ts'
+import type { ChargeDifference, PriceLine } from './price-line.ts'
 import { type BookedPrice, type Booking, type Books, type EndedStay, arrivalOf, chosenAgreement, entryTermsOf, passOf, priceWalked, tariffOf } from './price-payment.ts'
-import { type Pricing, measure } from './price-stay.ts'
-import { type Correction, settle } from './settlement.ts'
+import { type Price, type Pricing, measure } from './price-stay.ts'
+import { type Bill, type Correction, chargedLines, settle } from './settlement.ts'
 import { type StayTerms, holidaysOf } from './stay-terms.ts'
+import type { Tariff } from './tariff.ts'
 import { timelineOf } from './timeline.ts'
 
 /** A stay that was paid, with what was charged for it. */
@@ -16,6 +17,8 @@ export interface PaidStay extends EndedStay {
   agreementName: string | null
   serviceCharge: Money
   discount: Money
+  /** The amount taken less the price by the rates; null or absent if they are the same. */
+  difference?: ChargeDifference | null | undefined
   graceUntil: string | null
   /** Its lines, as far as they are known. */
   lines: readonly PriceLine[]
@@ -28,7 +31,8 @@ export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'ended
  * What a paid stay costs after a correction. Only what the person changes is priced anew: another vehicle type or time by
  * the rates of the entry and the terms that are kept with the stay, another agreement by its own terms as of the payment;
  * otherwise what was charged and its discount stand, and only what follows from corrections and the payment method is
- * counted again. `today` are the active holidays of now, for days far from the stay.
+ * counted again. A difference between the amount taken and the rates stays in proportion to the price by the rates.
+ * `today` are the active holidays of now, for days far from the stay.
  */
 export function reprice(paid: PaidStay, edited: Correctable, kept: StayTerms, corrections: readonly Correction[], today: readonly string[], books: Books): Booking {
   const stay: EndedStay = { ...edited, operation: paid.operation, pass: paid.pass, overstay: paid.overstay }
@@ -70,9 +74,13 @@ interface Changed {
 
 function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, corrections }: Changed, today: readonly string[], books: Books): Pricing {
   const { agreement } = terms
-  const pass = passOf(stay)
   const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
-  if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) return priceWalked(stay, { agreement, corrections }, tariff)
+  const { paymentMethod } = stay
+  if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) {
+    const walked = priceWalked(stay, { agreement, corrections }, tariff)
+    const difference = walked.ok ? inProportion(paid, walked.price) : null
+    return walked.ok && difference !== null ? { ok: true, price: settledAgain(walked.price, { agreement: null, corrections, difference, paymentMethod }, tariff) } : walked
+  }
 
   const length = measure(stay)
   if (!length.ok) return length
@@ -81,13 +89,37 @@ function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, correct
   let { discount } = paid
   if (isOther && agreement === null) discount = 0
   if (isOther && agreement !== null) {
-    const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass))
+    const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(passOf(stay)))
     const afterTime = agreement.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : null
     if (afterTime?.ok === false) return afterTime
     discount = serviceCharge - agreedPrice(agreement, serviceCharge, afterTime?.amount ?? serviceCharge, timeline.minutes)
   }
-  const charged = paid.lines.filter(({ kind }) => kind !== 'correction' && kind !== 'lost_ticket' && kind !== 'zero_floor' && kind !== 'adjustment50' && (kind !== 'agreement' || !isOther))
+  const lines = paid.lines.filter(({ kind }) => kind !== 'agreement' || !isOther)
+  const charged = { totalMinutes, serviceCharge, discount, lines }
   // The line of an agreement that stays is there already.
-  const { lines, ...settlement } = settle({ serviceCharge, discount, agreement: isOther ? agreement : null, corrections, paymentMethod: stay.paymentMethod }, tariff)
-  return { ok: true, price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...charged, ...lines] } }
+  const bill = { agreement: isOther ? agreement : null, corrections, difference: inProportion(paid, charged), paymentMethod }
+  return { ok: true, price: settledAgain(charged, bill, tariff) }
+}
+
+type Charged = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
+
+/** A price whose charge, discount and their lines stand, with all that follows from them. */
+function settledAgain({ totalMinutes, serviceCharge, discount, lines: before }: Charged, bill: Omit<Bill, 'serviceCharge' | 'discount'>, tariff: Tariff): Price {
+  const { lines, ...settlement } = settle({ serviceCharge, discount, ...bill }, tariff)
+  return { totalMinutes, serviceCharge, discount, ...settlement, lines: [...chargedLines(before), ...lines] }
+}
+
+/** The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older rates would. */
+function inProportion({ difference = null, ...paid }: PaidStay, price: Pick<Price, 'serviceCharge' | 'discount'>): ChargeDifference | null {
+  const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
+  if (difference === null || before === after) return difference
+  // What was free by the rates has no proportion: what was taken for it counts towards its new price.
+  if (before <= 0) return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
+  return { ...difference, amount: shareOf(difference.amount, after, before) }
+}
+
+/** `amount × part / whole`, rounded half away from zero, of amounts whose product may be no safe integer. */
+function shareOf(amount: Money, part: Money, whole: Money): Money {
+  const [size, by] = [BigInt(Math.abs(amount)) * BigInt(part), BigInt(whole)]
+  return Math.sign(amount) * Number((2n * size + by) / (2n * by))
 }

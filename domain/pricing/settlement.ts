@@ -1,11 +1,11 @@
 import type { Money } from '../money.ts'
 import type { PaymentMethod } from '../services.ts'
 import type { Agreement } from './agreement.ts'
-import { type SettlementLine, sumOf } from './price-line.ts'
+import { type ChargeDifference, type PriceLine, type SettlementLine, differenceLines, sumOf } from './price-line.ts'
 import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PricingTerms } from './tariff.ts'
 
-const FIFTY_PESOS = 5_000
+export const FIFTY_PESOS = 5_000
 
 /** What an admin adds to a price or, negative, takes off it; or what the location asks for a lost ticket. */
 export interface Correction {
@@ -20,6 +20,8 @@ export interface Bill {
   agreement: Agreement | null
   discount: Money
   corrections: readonly Correction[]
+  /** Of a stay for which another amount was taken than the rates say; left out, or null, without one. */
+  difference?: ChargeDifference | null
   /** Null while it is not known how it will be paid. */
   paymentMethod: PaymentMethod | null
 }
@@ -27,9 +29,11 @@ export interface Bill {
 export interface Settlement {
   /** What the corrections come to: never more off than there is. */
   correction: Money
+  /** The amount taken less the price by the rates; null if they are the same. */
+  difference: ChargeDifference | null
   /** Rounding of cash in Colombia, zero or negative. It bears no tax. */
   adjustment50: Money
-  /** What the customer pays: `serviceCharge − discount + correction + adjustment50`. */
+  /** What the customer pays: `serviceCharge − discount + correction + difference + adjustment50`. */
   totalCost: Money
   /** The total before the adjustment is `base + tax`. */
   base: Money
@@ -44,9 +48,21 @@ export function taxWithin(amount: Money, taxRate: number): Money {
   return amount - proportion(amount, BASIS_POINTS, BASIS_POINTS + taxRate)
 }
 
-/** From the charge to what is paid: agreement, corrections, the tax that is inside, the rounding of cash. */
-export function settle({ serviceCharge, agreement, discount, corrections, paymentMethod }: Bill, { taxRate, roundsCash, digitalCommission }: PricingTerms): Settlement {
-  const corrected = serviceCharge - discount + sumOf(corrections)
+/** The terms that count after the charge. */
+export type SettlementTerms = Pick<PricingTerms, 'taxRate' | 'roundsCash' | 'digitalCommission'>
+
+/** The lines that follow from settling a price: all but the charge and the agreement. */
+const AFTER_THE_CHARGE: readonly PriceLine['kind'][] = ['correction', 'lost_ticket', 'zero_floor', 'older_rates', 'charged_differently', 'adjustment50']
+
+/** The lines of a price that stay when it is settled again: the charge and the agreement. */
+export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
+  return lines.filter(({ kind }) => !AFTER_THE_CHARGE.includes(kind))
+}
+
+/** From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the rounding of cash. */
+export function settle({ serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill, { taxRate, roundsCash, digitalCommission }: SettlementTerms): Settlement {
+  const apart = difference?.amount ?? 0
+  const corrected = serviceCharge - discount + sumOf(corrections) + apart
   const owed = Math.max(0, corrected)
   const tax = taxWithin(owed, taxRate)
   const overFifty = roundsCash && paymentMethod === 'cash' ? owed % FIFTY_PESOS : 0
@@ -54,11 +70,13 @@ export function settle({ serviceCharge, agreement, discount, corrections, paymen
   const all: SettlementLine[] = [
     ...(agreement === null ? [] : [{ kind: 'agreement' as const, agreement, amount: 0 - discount }]),
     ...corrections.map(({ kind, reason, amount }) => (kind === 'lost_ticket' ? { kind, amount } : { kind: 'correction' as const, reason, amount })),
+    ...differenceLines(difference),
     { kind: 'zero_floor', amount: owed - corrected },
     { kind: 'adjustment50', amount: 0 - overFifty },
   ]
   return {
-    correction: owed - serviceCharge + discount,
+    correction: owed - serviceCharge + discount - apart,
+    difference: apart === 0 ? null : difference,
     adjustment50: 0 - overFifty,
     totalCost,
     base: owed - tax,

@@ -8,10 +8,11 @@ import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
+import { bornAt, isBefore } from '../rights/born.ts'
 import { doneAt } from './done-at.ts'
 
 export interface Audited {
-  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view'
+  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view' | 'refused_money'
   id: string
   action: AuditAction
   /** The changed fields only. */
@@ -48,7 +49,8 @@ const auditStatement = definePrepared((db, name) =>
 
 /**
  * Notes who did what, when and from which device, in the transaction that does it; of what somebody has left, who sent it
- * too. Of what waited on a device it notes when it was done, where the act has no time of its own.
+ * too. Of what waited on a device it notes when it was done, where the act has no time of its own, unless the device names
+ * a moment before the record was made.
  */
 export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId, doneAt: told }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId' | 'doneAt'>): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
@@ -56,8 +58,11 @@ export async function writeAudit(entries: readonly Audited[], { tx, actor, now, 
   const left = actor.sentBy && actor
   const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: actor.isKiosk === true ? 'guest' : role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
   const waited = told === null ? {} : doneAt(told, now)
+  // A record that this write makes was made when the write says.
+  const older = waited.doneAt === undefined ? [] : entries.flatMap(({ id: entityId, action: done }) => (done === 'created' ? [] : entityId))
+  const isBelieved = waited.doneAt !== undefined && !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
   await Promise.all(
-    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify({ ...waited, ...after }) })),
+    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify({ ...(isBelieved && waited), ...after }) })),
   )
 }
 

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
+
 import { BATCH_MOST, type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
-import type { FieldError } from '../../contract/problem.ts'
+import { type FieldError, LostRight, letsFollow } from '../../contract/problem.ts'
 import type { EventHub } from '../events/hub.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { faultsOf, parseWhole } from '../http/parse-request.ts'
@@ -21,7 +23,7 @@ interface BatchOptions {
 
 /**
  * Does many queued writes, each in a transaction of its own under its own key, as if it had come alone. After one
- * that is not done, those of its lane and those that follow it are not tried.
+ * that is not done, those of its lane and those that follow it are not tried, unless its author had lost the right to all of them.
  */
 export async function answerBatch(body: unknown, caller: Caller, options: BatchOptions): Promise<{ answers: BatchedAnswer[] }> {
   await requireSession(caller)
@@ -34,7 +36,7 @@ export async function answerBatch(body: unknown, caller: Caller, options: BatchO
   for (const write of writes) {
     const before = [lastOfLane.get(write.lane), ...write.after.map((key) => byKey.get(key))].filter((one) => one !== undefined)
     const answer = Promise.all(before).then((answers) => {
-      if (answers.some((one) => !isDone(one))) return { key: write.key, status: null, body: null, final: false }
+      if (answers.some((one) => !isDone(one) && !isTakenAway(one))) return { key: write.key, status: null, body: null, final: false }
       return inTurn(() => answerOne(write, caller, options))
     })
     byKey.set(write.key, answer)
@@ -73,6 +75,16 @@ function misordered(writes: readonly BatchedWrite[]): FieldError[] {
 
 function isDone({ status }: BatchedAnswer): boolean {
   return status !== null && status < 300
+}
+
+const TakenAway = v.object({ code: v.literal('right_removed'), lost: LostRight })
+
+/**
+ * Whether a write was refused because its author no longer had the location, or could no longer sign in. What follows it is
+ * refused for the same, each by itself, so that the money in it is noted too.
+ */
+function isTakenAway({ body }: BatchedAnswer): boolean {
+  return v.is(TakenAway, body) && letsFollow(body.lost)
 }
 
 async function answerOne({ key, endpoint, params, body, onBehalfOf, doneAt }: BatchedWrite, caller: Caller, { routes, events, failed }: BatchOptions): Promise<BatchedAnswer> {

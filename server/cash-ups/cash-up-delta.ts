@@ -10,27 +10,31 @@ import { readPosition } from '../delta/fill-position.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
-import { type CashUpRow, selectCashUps, toCashUps } from './cash-up-select.ts'
+import { type CashUpRow, selectCashUps, shiftsElsewhere, toCashUps } from './cash-up-select.ts'
 
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
-/** The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first. */
+/**
+ * The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first.
+ * And the person's own shifts that are open at locations which were taken from them.
+ */
 export async function cashUpDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<CashUp>> {
   const { tx, actor, now } = context
   const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now)
   const own = and(eq(cashUps.companyId, actor.companyId), inArray(cashUps.locationId, [...kept]))
-  const inWindow = and(own, or(gte(cashUps.openedAt, since), eq(cashUps.status, 'current')))
-  const isKept = ({ cashUp }: CashUpRow) => cashUp.openedAt >= since || cashUp.status === 'current'
+  const elsewhere = shiftsElsewhere(context)
+  const isCurrent = eq(cashUps.status, 'current')
+  const inWindow = or(and(own, or(gte(cashUps.openedAt, since), isCurrent)), and(elsewhere, isCurrent))
+  const isKept = ({ cashUp }: CashUpRow) => cashUp.status === 'current' || (cashUp.openedAt >= since && kept.includes(cashUp.locationId))
 
   return {
     collection: 'cashUps',
     scope: kept.join(),
     async fillTotal() {
-      return kept.length === 0 ? 0 : tx.db.$count(cashUps, inWindow)
+      return tx.db.$count(cashUps, inWindow)
     },
     async fillPage(position, limit) {
-      if (kept.length === 0) return { items: [], position: null }
       const behind = position === null ? undefined : readPosition(Position, position.split('|'))
       const rows = await selectCashUps(context)
         .where(and(inWindow, behind && sql`(${cashUps.openedAt}, ${cashUps.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
@@ -41,9 +45,8 @@ export async function cashUpDelta(chosen: string | undefined, context: CompanyCo
       return { items, position: last ? `${last.openedAt}|${last.id}` : null }
     },
     async changedPage(after, upper, limit) {
-      if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
       const rows = await selectCashUps(context)
-        .where(and(own, changedBetween(cashUps, after, upper)))
+        .where(and(or(own, elsewhere), changedBetween(cashUps, after, upper)))
         .orderBy(...inOrderOfChange(cashUps))
         .limit(limit)
       const last = rows.at(-1)?.cashUp

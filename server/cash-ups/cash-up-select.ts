@@ -1,8 +1,9 @@
-import { type SQL, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
-import { type AttentionKind, CASH_UP_CONCERNS } from '../../domain/attention.ts'
+import { type AttentionKind, CASH_UP_CONCERNS, type DifferenceKind } from '../../domain/attention.ts'
 import { totalTakings } from '../../domain/cash-ups.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
@@ -20,7 +21,7 @@ type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
   return tx.db
-    .select({ cashUp: cashUps, location: locations.name, currency: companies.currency })
+    .select({ cashUp: cashUps, location: locations.name, place: { timeZone: locations.timeZone, varianceLimit: locations.varianceLimit, blindClose: locations.blindClose }, currency: companies.currency })
     .from(cashUps)
     .innerJoin(companies, eq(companies.id, cashUps.companyId))
     .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
@@ -29,13 +30,25 @@ export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
 
 export type CashUpRow = Awaited<ReturnType<typeof selectCashUps>>[number]
 
-/** The cash-ups that the actor sees; others do not exist for them. */
-export function visibleCashUps({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
+/** The cash-ups of the actor's locations. */
+export function cashUpsOfLocations({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
   const own = eq(cashUps.companyId, actor.companyId)
   return actor.locationIds === null ? own : and(own, inArray(cashUps.locationId, [...actor.locationIds]))
 }
 
-/** The records of these rows: nine or ten reads for all of them, however many they are. */
+/** Shifts of the actor at locations that were taken from them: they opened the register, or joined. */
+export function shiftsElsewhere({ actor }: Pick<CompanyContext, 'actor'>): SQL | undefined {
+  if (actor.locationIds === null) return sql`false`
+  const joined = sql`exists (select from cash_up_joins j where j.company_id = ${cashUps.companyId} and j.cash_up_id = ${cashUps.id} and j.by = ${actor.id})`
+  return and(eq(cashUps.companyId, actor.companyId), notInArray(cashUps.locationId, [...actor.locationIds]), or(eq(cashUps.openedBy, actor.id), joined))
+}
+
+/** The cash-ups that the actor sees; others do not exist for them. An own shift is seen until it is closed, wherever it is. */
+export function visibleCashUps(context: Pick<CompanyContext, 'actor'>): SQL | undefined {
+  return or(cashUpsOfLocations(context), and(shiftsElsewhere(context), eq(cashUps.status, 'current')))
+}
+
+/** The records of these rows: ten or eleven reads for all of them, however many they are. */
 export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Promise<CashUp[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ cashUp }) => cashUp.id)
@@ -48,12 +61,13 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const joins = groupedBy(await joinsOf(ids, context))
   const looked = groupedBy(await lookedAt(ids, context))
   const takers = groupedBy(await takersOf(ids, context))
+  const differences = groupedBy(await differencesOf(ids, context))
   const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
   const named = await peopleOf(ids, new Set([...related, ...own]), context)
 
-  return rows.map(({ cashUp, location, currency }): CashUp => {
+  return rows.map(({ cashUp, location, place, currency }): CashUp => {
     const takings = { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
     const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
     return {
@@ -76,6 +90,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       services: cashUp.services,
       total: totalTakings(takings),
       passes: (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
+      differences: (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
       revision: cashUp.revision,
       late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
@@ -85,6 +100,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       joins: (joins.get(cashUp.id) ?? []).map(({ id, at, by, float }) => ({ id, at: at.toISOString(), by: named(by), float })),
       doneConcerns: CASH_UP_CONCERNS.filter((concern) => looked.get(cashUp.id)?.some(({ kind }) => kind === concern)),
       joined: null,
+      ...(context.actor.locationIds?.includes(cashUp.locationId) === false && { place }),
     }
   })
 }
@@ -187,4 +203,24 @@ async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<
     .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)
     .orderBy(asc(payments.cashUpId), asc(payments.by))
   return rows.flatMap(({ cashUpId, by, passes }) => (cashUpId === null || by === null ? [] : { cashUpId, by, passes: Number(passes) }))
+}
+
+type Difference = NonNullable<CashUp['differences']>[number] & { cashUpId: string }
+
+/** How much of what was paid into these was charged differently from the rates, or for passes from their price. */
+async function differencesOf(ids: readonly string[], { tx, actor }: Reader): Promise<Difference[]> {
+  const kindOf = (ratesOf: AnyPgColumn) => sql<DifferenceKind>`case when ${ratesOf} is null then 'charged_differently' else 'older_rates' end`
+  const sums = (amount: AnyPgColumn) => ({ count: sql<number>`count(*)::int`, amount: sql<number>`sum(${amount})::bigint`.mapWith(Number) })
+  const ofStays = tx.db
+    .select({ cashUpId: sql<string>`${services.cashUpId}`, kind: kindOf(services.differenceRatesOf), of: sql<Difference['of']>`'stays'`, ...sums(services.difference) })
+    .from(services)
+    .where(and(eq(services.companyId, actor.companyId), inArray(services.cashUpId, [...ids]), isNotNull(services.difference), sql`${services.status} = 'completed'`))
+    .groupBy(sql`1`, sql`2`)
+  const ofPasses = tx.db
+    .select({ cashUpId: sql<string>`${payments.cashUpId}`, kind: kindOf(passPeriods.differenceRatesOf), of: sql<Difference['of']>`'passes'`, ...sums(passPeriods.difference) })
+    .from(passPeriods)
+    .innerJoin(payments, and(eq(payments.companyId, passPeriods.companyId), eq(payments.id, passPeriods.id)))
+    .where(and(eq(passPeriods.companyId, actor.companyId), isNotNull(passPeriods.difference), inArray(payments.cashUpId, [...ids])))
+    .groupBy(sql`1`, sql`2`)
+  return unionAll(ofStays, ofPasses).orderBy(sql`3 desc`, sql`2`)
 }

@@ -32,6 +32,14 @@ export async function addToCashUp(id: string, { cash, dataphone, digital, servic
     .catch(refuseCollected)
 }
 
+/** Gives a cash-up a new version, for what its record tells besides its sums. */
+export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
+  await tx.db
+    .update(cashUps)
+    .set({ version: sql`${cashUps.version}` })
+    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
+}
+
 /** Its money was collected between the look at what was paid into it and now. */
 function refuseCollected(error: unknown): never {
   if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })

@@ -7,8 +7,10 @@ import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { doneAt } from '../audit/done-at.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { services } from '../db/schema/services.ts'
-import { invalidField } from '../http/problem-error.ts'
+import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { hasRefusedMoney } from '../refused-money/read-refused.ts'
+import { lossesOf } from '../rights/rights-then.ts'
 import { auditCashUp } from './audit.ts'
 import { checkCount } from './check-count.ts'
 import { deviceTime } from './device-time.ts'
@@ -17,15 +19,26 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type Closing = ParsedRequest<typeof closeCashUp>['body']
 
-/** Ends a shift with a count. Where somebody has ended it before, theirs stands and this count is kept beside it. */
+/**
+ * Ends a shift with a count. Where somebody has ended it before, theirs stands and this count is kept beside it. Whoever
+ * opened or joined the register may count it also after its location was taken from them.
+ */
 export async function applyClosing(id: string, closing: Closing, context: CompanyContext): Promise<CashUp> {
-  const cashUp = await lockCashUp(id, context)
+  const cashUp = await lockCashUp(id, context, { of: 'author' })
+  await requireOpenWhenTaken(cashUp, context)
   await requireOwnShift(cashUp, context)
   checkCount(closing.count, closing.countedCash, cashUp.currency)
   if (closing.leftInDrawer > closing.countedCash) throw invalidField('leftInDrawer', 'more_than_counted')
   await (cashUp.status === 'current' ? endShift(cashUp, closing, context) : recount(cashUp, closing, context))
   context.announce(context.actor.companyId, ['cashUps'])
-  return readCashUp(id, context)
+  return readCashUp(id, context, { of: 'author' })
+}
+
+/** At a location that was taken from the actor only a shift that was open then is theirs to count. */
+async function requireOpenWhenTaken({ status, closedAt, locationId }: LockedCashUp, context: CompanyContext): Promise<void> {
+  if (status === 'current' || context.actor.locationIds?.includes(locationId) !== false) return
+  const takenAt = (await lossesOf(context)).locations.get(locationId)
+  if (takenAt === undefined || closedAt === null || closedAt < takenAt) throw new ProblemError('not_found')
 }
 
 async function endShift(cashUp: LockedCashUp, closing: Closing, context: CompanyContext): Promise<void> {
@@ -33,7 +46,8 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
   const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
-  if (isOver && varianceReason === null) throw invalidField('varianceReason', 'reason_required')
+  // Money that was not accepted lies in the drawer: the administrators' list tells the reason.
+  if (isOver && varianceReason === null && !(await hasRefusedMoney(cashUp.id, context))) throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
   await tx.db
     .update(cashUps)

@@ -11,24 +11,29 @@ import { auditCashUp } from './audit.ts'
 import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { deviceTime } from './device-time.ts'
 import { requireOwnShift, requirePayOut } from './own-shift.ts'
-import { lockCashUp, readCashUp } from './queries.ts'
+import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type Movement = ParsedRequest<typeof moveCash>['body']
 
-/** Puts cash into an open register, or takes it out. */
+/** Puts cash into a register, or takes it out: while it is open, or before it was closed where that is heard of only later. */
 export async function applyMovement(id: string, { id: movementId, at, kind, amount, reason }: Movement, context: CompanyContext): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   await requireOwnShift(cashUp, context)
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
-  if (cashUp.status === 'completed') throw new ProblemError('cash_up_closed')
+  const movedAt = deviceTime(at, cashUp.openedAt, now)
+  if (cashUp.status === 'completed' && !isBeforeClose(cashUp, movedAt, context)) throw new ProblemError('cash_up_closed')
   if (kind === 'pay_out') await requirePayOut(cashUp, 'kind', context)
   if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
   if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
-  const movedAt = deviceTime(at, cashUp.openedAt, now)
   await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: movedAt, by: actor.id, kind, amount, reason })
   await addToCashUp(cashUp.id, { ...NO_SUMS, [kind === 'pay_in' ? 'payIns' : 'payOuts']: amount }, context)
   await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason, ...doneAt(movedAt, now) } }, context)
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
+}
+
+/** Whether a queued movement was made before somebody else closed the register: by its own time, and by when its device says that it was made. */
+function isBeforeClose({ closedAt }: LockedCashUp, movedAt: Date, { doneAt }: CompanyContext): boolean {
+  return closedAt !== null && doneAt !== null && movedAt < closedAt && new Date(doneAt) < closedAt
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Currency } from '../../domain/countries.ts'
@@ -8,14 +8,20 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type CashUpRow, selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
+import { type CashUpRow, cashUpsOfLocations, selectCashUps, shiftsElsewhere, toCashUps, visibleCashUps } from './cash-up-select.ts'
 import { findJoin, resolveCashUp } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
+/** `author`: also the shifts of the actor at locations that were taken from them, closed or not. */
+interface Reach {
+  of?: 'author'
+}
+
 /** The cash-up of an id; of one that joined another, what is left of it. */
-export async function readCashUp(id: string, context: CompanyContext): Promise<CashUp> {
+export async function readCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<CashUp> {
   const join = await findJoin(id, context)
-  const [row] = await selectCashUps(context).where(and(visibleCashUps(context), eq(cashUps.id, join?.cashUpId ?? id)))
+  const seen = of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : visibleCashUps(context)
+  const [row] = await selectCashUps(context).where(and(seen, eq(cashUps.id, join?.cashUpId ?? id)))
   if (!row) throw new ProblemError('not_found')
   if (join) return joinedCashUp(join, row, context)
   const [cashUp] = await toCashUps([row], context)
@@ -60,13 +66,13 @@ async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, loc
 export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money; payOutsByOpener: boolean }
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
-export async function lockCashUp(id: string, context: CompanyContext): Promise<LockedCashUp> {
+export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
   const meant = await resolveCashUp(id, context)
   // As an update locks it: who pays into it only refers to it, and need not wait.
   const [cashUp] = await context.tx.db
     .select()
     .from(cashUps)
-    .where(and(visibleCashUps(context), eq(cashUps.id, meant)))
+    .where(and(of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : cashUpsOfLocations(context), eq(cashUps.id, meant)))
     .for('no key update')
   if (!cashUp) throw new ProblemError('not_found')
   const [place] = await context.tx.db

@@ -15,8 +15,10 @@ import {
 import { getCashUpHistory } from '../../contract/cash-up-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type Route, companyRoute } from '../http/route.ts'
+import { noteUnsent } from '../rights/unsent-work.ts'
 import { applyAdjustment } from './adjust-cash-up.ts'
 import { applyApproval } from './approve-variance.ts'
 import { cashUpDelta } from './cash-up-delta.ts'
@@ -38,10 +40,17 @@ export const cashUpRoutes: readonly Route[] = [
     requireCompany(request.params.companyId, context)
     return { count: await countMatchingCashUps(request, context) }
   }),
-  companyRoute(cashUpChanges, async ({ query }, context) => readDelta(await cashUpDelta(query.keptLocation, context), query, context)),
+  companyRoute(cashUpChanges, async ({ query }, context) => {
+    const delta = await readDelta(await cashUpDelta(query.keptLocation, context), query, context)
+    // Last: a write gives the transaction an id, behind which the delta could not read.
+    await noteUnsent(context)
+    return delta
+  }),
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
   companyRoute(getCashUpHistory, async ({ params }, context) => {
-    const { id, joined } = await readCashUp(params.id, context)
+    const { id, joined, location } = await readCashUp(params.id, context)
+    // An own shift at a location that was taken away is read and closed, no more.
+    if (context.actor.locationIds?.includes(location.id) === false) throw new ProblemError('not_found')
     return { data: await readHistory('cash_up', joined?.id ?? id, context) }
   }),
   companyRoute(openRegister, ({ body }, context) => openCashRegister(body, context)),

@@ -109,8 +109,8 @@ function moment(instant: Date, timeZone: string): string {
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
 }
 
-function priceRows({ priceLines, serviceCharge, discount, adjustment50 }: PaidStay, words: Words, money: (amount: number | null) => string): Row[] {
-  if (priceLines !== null) return priceLines.map((line) => ({ label: lineWords(line, words), value: money(line.amount) }))
+function priceRows({ priceLines, serviceCharge, discount, adjustment50, location }: PaidStay, words: Words, money: (amount: number | null) => string): Row[] {
+  if (priceLines !== null) return priceLines.map((line) => ({ label: lineWords(line, words, location.timeZone), value: money(line.amount) }))
   return [
     { label: words.serviceCharge, value: money(serviceCharge) },
     ...(discount === null || discount === 0 ? [] : [{ label: words.discount, value: money(-discount) }]),
@@ -118,7 +118,7 @@ function priceRows({ priceLines, serviceCharge, discount, adjustment50 }: PaidSt
   ]
 }
 
-function lineWords(line: PriceLine, words: Words): string {
+function lineWords(line: PriceLine, words: Words, timeZone: string): string {
   switch (line.kind) {
     case 'unit':
       return words.fractions(line.count, line.fractionMinutes)
@@ -150,6 +150,10 @@ function lineWords(line: PriceLine, words: Words): string {
       return words.adjustment50
     case 'zero_floor':
       return words.zeroFloor
+    case 'older_rates':
+      return words.olderRates(wallClock(new Date(line.ratesOf), timeZone).slice(0, 10))
+    case 'charged_differently':
+      return words.chargedDifferently
     default: {
       const unknown: never = line
       return unknown

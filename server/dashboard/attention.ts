@@ -3,16 +3,18 @@ import * as v from 'valibot'
 
 import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type finishAttention, type listAttention } from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, CASH_UP_CONCERNS, type CashUpConcern } from '../../domain/attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, CASH_UP_CONCERNS, type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/attention.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
+import { refusedWrites } from '../db/schema/rights.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readConnections } from '../kiosk-devices/connections.ts'
 import { byZone, localTime, zonesOfCompany } from '../locations/local-time.ts'
+import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
@@ -22,6 +24,8 @@ const HOUR_MS = MINUTES_AN_HOUR * MINUTE_MS
 /** A stay that ended before is told by the clock of a year ago. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
+/** What rows have that are no difference to a price, and of no pass. */
+const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id`
 
 /** What SQL alone does not tell: it hangs on the clocks and the hours of the places. */
 interface Standing {
@@ -45,20 +49,22 @@ async function readStanding(context: CompanyContext): Promise<Standing> {
   return { overdue: await overdueCashUps(context), open, silentBooths, zones: await zonesOfCompany(context) }
 }
 
-/** What each kind is of: `subject_id, at, location_id, amount, service_id, cash_up_id, plate, by_id, reason, device`. */
+/** What each kind is of: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason, device, rates_of, pass_id`. */
 function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: Standing, context: CompanyContext): SQL {
   const { actor: { companyId }, now } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
-  const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL }) =>
+  // An amount whose place the server does not know is told at one of them.
+  const anyPlace = sql`(select l.id from locations l where l.company_id = ${companyId} order by l.id limit 1)`
+  const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL; also?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
-      ${told.by ?? sql`s.exit_operator_id`} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE} from services s where s.company_id = ${companyId} and ${where}`
-  const ofCashUp = (concern: CashUpConcern, told: { at: SQL; amount: SQL; by: SQL; reason?: SQL }) =>
-    sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}
+      ${told.by ?? sql`s.exit_operator_id`} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN} from services s where s.company_id = ${companyId} and ${where}`
+  const ofCashUp = (concern: CashUpConcern, told: { at: SQL; amount: SQL; by: SQL; reason?: SQL; also?: SQL }) =>
+    sql`select ${cashUps.id} as subject_id, ${told.at} as at, ${cashUps.locationId}, ${told.amount} as amount, null::uuid as service_id, ${cashUps.id} as cash_up_id, null::text as plate, ${told.by} as by_id, ${told.reason ?? sql`null::text`} as reason, ${NO_DEVICE}, ${told.also ?? PLAIN}
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
   switch (kind) {
     case 'difference':
-      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`abs(counted_cash - expected_cash)`, by: sql`operator_end_shift_id`, reason: sql`variance_reason` })
+      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`abs(counted_cash - expected_cash)`, by: sql`operator_end_shift_id`, reason: sql`variance_reason`, also: sql`counted_cash < expected_cash as missing, null::timestamptz as rates_of, null::uuid as pass_id` })
     case 'uncollected':
       return ofCashUp(kind, { at: sql`closed_at`, amount: sql`greatest(0, counted_cash - coalesce(left_in_drawer, 0))`, by: sql`operator_end_shift_id` })
     case 'left_open':
@@ -70,7 +76,7 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
     case 'void_asked':
       return ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`, { at: sql`s.void_asked_at`, amount: sql`coalesce(s.total_cost, 0)`, by: sql`s.void_asked_by`, reason: sql`s.void_asked_reason` })
     case 'second_payment':
-      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}
+      return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
         from payments p join services s on s.company_id = p.company_id and s.id = p.service_id
         where p.company_id = ${companyId} and p.kind = 'second_payment' and p.at >= ${lately} and p.amount > 0`
     case 'void':
@@ -80,9 +86,17 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
         reason: sql`s.void_reason`,
       })
     case 'correction':
-      return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason, ${NO_DEVICE}
+      return sql`select k.id as subject_id, k.at, s.location_id, abs(k.amount) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, k.by as by_id, k.reason, ${NO_DEVICE}, ${PLAIN}
         from service_corrections k join services s on s.company_id = k.company_id and s.id = k.service_id
         where k.company_id = ${companyId} and k.at >= ${lately} and k.amount < 0`
+    case 'charged_differently':
+      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, null::timestamptz as rates_of, null::uuid as pass_id` })}
+        union all ${ofStay(sql`s.refused_quote is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`s.refused_quote - coalesce(s.total_cost, 0)` })}`
+    case 'older_rates':
+      return sql`${ofStay(sql`s.difference is not null and s.difference_rates_of is not null and s.status = 'completed' and s.paid_at >= ${lately}`, { amount: sql`abs(s.difference)`, also: sql`s.difference < 0 as missing, s.difference_rates_of as rates_of, null::uuid as pass_id` })}
+        union all select f.id as subject_id, f.sold_at as at, f.location_id, abs(f.difference) as amount, null::uuid as service_id, p.cash_up_id, h.plates[1] as plate, f.sold_by as by_id, null::text as reason, ${NO_DEVICE}, f.difference < 0 as missing, f.difference_rates_of as rates_of, f.pass_id
+        from pass_periods f join passes h on h.company_id = f.company_id and h.id = f.pass_id left join payments p on p.company_id = f.company_id and p.id = f.id
+        where f.company_id = ${companyId} and f.difference is not null and f.sold_at >= ${lately}`
     case 'late_payment':
       return ofStay(sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed'`, { amount: sql`coalesce(s.total_cost, 0)`, reason: sql`s.end_reason` })
     case 'courtesy':
@@ -93,58 +107,72 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
       const end = sql`coalesce(s.ended_at, ${now.toISOString()}::timestamptz)`
       const range = { from: new Date(now.getTime() - YEAR_HOURS * HOUR_MS), before: now }
       const dayOfEnd = byZone(zones, (zone) => sql`${localTime(end, zone, range)}::date`, sql`l.time_zone`)
-      return sql`select s.id as subject_id, s.started_at as at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, coalesce(s.exit_operator_id, s.operator_id) as by_id, g.name as reason, ${NO_DEVICE}
+      return sql`select s.id as subject_id, s.started_at as at, s.location_id, coalesce(s.discount, 0) as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate, coalesce(s.exit_operator_id, s.operator_id) as by_id, g.name as reason, ${NO_DEVICE}, ${PLAIN}
         from services s join agreements g on g.company_id = s.company_id and g.id = s.agreement_id join locations l on l.company_id = s.company_id and l.id = s.location_id
         where s.company_id = ${companyId} and (s.status = 'progress' or (s.status = 'completed' and s.paid_at >= ${lately}))
           and (s.status = 'progress' and not g.enabled or g.end_date < ${dayOfEnd})`
     }
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
-      const booths = silentBooths.map(({ locationId, seenAt }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}
+      const booths = silentBooths.map(({ locationId, seenAt }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}
         where exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${locationId} and c.register = ${MAIN_REGISTER} and c.status = 'current')`)
-      return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device from kiosk_devices d
+      return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device, ${PLAIN} from kiosk_devices d
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])
           and coalesce(d.last_heartbeat_at, d.paired_at) <= ${ago(ONLINE_MINUTES / MINUTES_AN_HOUR)}${sql.join(booths)}`
     }
+    case 'refused_money':
+      return sql`select ${refusedWrites.id} as subject_id, ${refusedWrites.doneAt} as at, coalesce(${refusedWrites.locationId}, ${anyPlace}) as location_id, abs(${refusedWrites.amount}) as amount, null::uuid as service_id, null::uuid as cash_up_id, ${refusedWrites.licensePlate} as plate,
+        ${refusedWrites.authorId} as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN} from refused_writes where ${isOpenMoney(context)}`
+    case 'unsent_work':
+      // What lies on a tablet of somebody who left or was moved, what was refused there, and what a tablet has not sent for an hour.
+      return sql`select u.operator_id as subject_id, min(coalesce(u.oldest_at, u.reported_at)) as at, ${anyPlace} as location_id, abs(sum(u.amount))::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, u.operator_id as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
+        from unsent_work u where u.company_id = ${companyId} and u.changes > 0 and (u.refused > 0 or u.reported_at < ${ago(1)} or not exists (select from app_sign_ins() i where i.id = u.operator_id and i.is_active)
+          or exists (select from right_changes c where c.company_id = u.company_id and c.operator_id = u.operator_id and not c.held and c.at >= u.oldest_at))
+        group by u.operator_id`
     default:
       return kind satisfies never
   }
 }
 
-/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again. */
+/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again; so is work that a tablet has kept since then. */
 function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext): SQL {
+  // Refused money is settled, and not only looked at.
+  if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
-    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' ? sql` and d.at >= found.at` : sql``})`
+    select from attention_done d where d.company_id = ${context.actor.companyId} and d.kind = ${kind} and d.subject_id = found.subject_id${kind === 'device_offline' || kind === 'unsent_work' ? sql` and d.at >= found.at` : sql``})`
 }
 
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Moment = v.pipe(v.union([v.string(), v.date()]), v.transform((at) => new Date(at).toISOString()))
 const Summed = v.object({ kind: v.picklist(ATTENTION_KINDS), rows: v.number(), amount: Amount, oldest: v.nullable(Moment) })
 
+/** Of differences to prices only what is missing is at risk: what was taken too much is told, and comes last. */
+const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
+
 /** How much of each kind there is, the most money first; of equal money the kinds have an order of their own. */
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
-  const of = (kind: AttentionKind) => sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount), 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
+  const of = (kind: AttentionKind) => sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
   const found = v.parse(v.array(Summed), rows).flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
   const orderOf = (kind: AttentionKind) => ATTENTION_KINDS.indexOf(kind)
   return { asOf: context.now.toISOString(), currency, data: found.toSorted((one, other) => other.amount - one.amount || orderOf(one.kind) - orderOf(other.kind)) }
 }
 
-const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount })
+const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount, ratesOf: v.nullable(Moment) })
 
 export async function readAttentionRows({ params }: ParsedRequest<typeof attentionRows>, context: CompanyContext): Promise<ResponseOf<typeof attentionRows>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
+  const order = isOfPrices(params.kind) ? sql`missing desc, ` : sql``
   const { rows } = await context.tx.db.execute(sql`
-    select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, coalesce(c.counted_cash < c.expected_cash, false) as missing, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
-      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device
-    from (select * from ${openOf(params.kind, standing, context)} order by amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
+    select r.subject_id as id, r.at, json_build_object('id', l.id, 'name', l.name, 'timeZone', l.time_zone) as location, r.amount, r.missing, r.service_id as "serviceId", r.cash_up_id as "cashUpId",
+      r.plate as "licensePlate", case when r.by_id is null then null else json_build_object('id', r.by_id, 'name', coalesce(trim(o.first_name || ' ' || o.last_name), '')) end as by, r.reason, r.device, r.rates_of as "ratesOf", r.pass_id as "passId"
+    from (select * from ${openOf(params.kind, standing, context)} order by ${order}amount desc, at, subject_id limit ${MOST_ATTENTION_ROWS}) as r
     join locations l on l.company_id = ${context.actor.companyId} and l.id = r.location_id
     left join operators o on o.company_id = ${context.actor.companyId} and o.id = r.by_id
-    left join cash_ups c on ${params.kind} = 'difference' and c.company_id = ${context.actor.companyId} and c.id = r.subject_id
-    order by r.amount desc, r.at, r.subject_id`)
+    order by ${order}r.amount desc, r.at, r.subject_id`)
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 

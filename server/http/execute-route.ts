@@ -6,11 +6,13 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
 import type { EventHub } from '../events/hub.ts'
-import { type Answered, findReceipt, keepReceipt, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
+import { type Answered, findReceipt, keepReceipt, keptKey, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
 import type { Transaction } from '../db/database.ts'
 import { type CompanyActor, type Session, withSession } from '../session/actor.ts'
 import { withDevice } from '../kiosk-devices/enter-device.ts'
-import { actingFor } from '../session/acting-for.ts'
+import { refuseWrite } from '../refused-money/refuse-write.ts'
+import { actorThen, namedIds } from '../rights/rights-then.ts'
+import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
 import { parseRequest } from './parse-request.ts'
 import { ProblemError, invalidField } from './problem-error.ts'
 import type { Caller, RequestContext, Route, StepsContext } from './route.ts'
@@ -49,7 +51,7 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
     const handle: InCompany<Answered> = async (tx, actor, { entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx, device: { id: actor.id, locationId: actor.locationIds?.[0] ?? '' } }))
     if (endpoint.idempotent !== true) return enter(handle)
     const key = v.safeParse(Key, context.key)
-    if (key.success) return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, context, enter, handle)
+    if (key.success) return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw }, endpoint, context, enter, handle)
     // Whoever is not let in hears that before.
     await enter(() => Promise.resolve())
     if (context.key === null) throw new ProblemError('idempotency_key_required')
@@ -80,7 +82,7 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
   }
   const sender = { ...context, onBehalfOf: author.output }
   const enter: Enter = (work) => withRequiredSession(sender, inAuthorsName(endpoint, sender, work))
-  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body) }, endpoint, sender, enter, handle)
+  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw }, endpoint, sender, enter, handle)
 }
 
 /** Which company a super admin works in: the one that they have chosen, else the one that the path names. */
@@ -167,7 +169,11 @@ function withinCompany<T>(endpoint: Endpoint, context: RequestContext, work: InC
  * receipt: the write itself was never judged.
  */
 function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
-  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor), found, session))
+  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor, endpoint), found, session))
+}
+
+interface KeyedCall extends KeyedRequest {
+  raw: RawRequest
 }
 
 /**
@@ -175,28 +181,54 @@ function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, wo
  * its receipt is written in a transaction of its own, before the refusal is told. Otherwise a copy of the request that
  * comes late, after the person has given the change up, could still be done. A role that may not make the write is such
  * a refusal too: whoever has lost the role has to hear what will not be done any more.
+ *
+ * A write that is refused by the rights of now is tried once more by those of the moment when it was done.
  */
-async function withIdempotency(request: KeyedRequest, endpoint: Endpoint, context: RequestContext, enter: Enter, work: InCompany<Answered>): Promise<Answered> {
+async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: RequestContext, enter: Enter, work: InCompany<Answered>): Promise<Answered> {
+  const once: InCompany<Answered> = async (tx, actor, found, session) => {
+    const before = await findReceipt(tx, actor, request)
+    if (before) return before
+    requireRole(endpoint, found)
+    await requireNotAfterLeaving(actor, { ...context, tx })
+    const answered = await work(tx, actor, found, session)
+    await tx.last(() => keepReceipt(tx, actor, request, answered))
+    return answered
+  }
   let isInside = false
-  try {
-    return await enter(async (tx, actor, found, session) => {
+  const refused = await refusalOf(() =>
+    enter(async (tx, actor, found, session) => {
       isInside = true
+      return once(tx, actor, found, session)
+    }),
+  )
+  if (!(refused instanceof ProblemError)) return refused
+  if (!isInside) throw refused
+  const { key, hash, raw } = request
+  const refuse = async (refusal: ProblemError, tx: Transaction, actor: CompanyActor): Promise<Answered> => {
+    const told = actor.isKiosk === true ? refusal : await refuseWrite({ id: keptKey(key), hash, endpoint: endpoint.id, params: raw.params, body: raw.body }, refusal, { ...context, tx, actor })
+    const answered: Answered = { status: PROBLEM_CODES[told.code], body: told.toProblem(context.requestId) }
+    await tx.last(() => keepReceipt(tx, actor, request, answered))
+    return answered
+  }
+  const judged = await refusalOf(() =>
+    enter(async (tx, actor, found, session) => {
       const before = await findReceipt(tx, actor, request)
       if (before) return before
-      requireRole(endpoint, found)
-      const answered = await work(tx, actor, found, session)
-      await tx.last(() => keepReceipt(tx, actor, request, answered))
-      return answered
-    })
+      const then = await actorThen({ doneAt: context.doneAt, names: namedIds(raw) }, { ...context, tx, actor })
+      return then === null ? refuse(refused, tx, actor) : once(tx, then, { ...found, actor: then }, session)
+    }),
+  )
+  if (!(judged instanceof ProblemError)) return judged
+  return enter(async (tx, actor) => (await findReceipt(tx, actor, request)) ?? refuse(judged, tx, actor))
+}
+
+/** What work answers; its refusal, if that is final. Throws what else it throws. */
+async function refusalOf<T>(work: () => Promise<T>): Promise<T | ProblemError> {
+  try {
+    return await work()
   } catch (error) {
-    if (!isInside || !(error instanceof ProblemError) || !isFinal(error)) throw error
-    const refusal: Answered = { status: PROBLEM_CODES[error.code], body: error.toProblem(context.requestId) }
-    return enter(async (tx, actor) => {
-      const before = await findReceipt(tx, actor, request)
-      if (before) return before
-      await tx.last(() => keepReceipt(tx, actor, request, refusal))
-      return refusal
-    })
+    if (error instanceof ProblemError && isFinal(error)) return error
+    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-hea
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
+import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Answered } from '../idempotency/receipts.ts'
 import { toldAddress } from '../limiter/network.ts'
@@ -94,6 +95,9 @@ export function chosenCompany(c: AppContext): string | null {
   return headerId(c, 'x-company-id')
 }
 
+/** Anything that cannot be read is no report. */
+const Report = v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(8_192), v.parseJson(), UnsentReport)), null)
+
 export function callerOf(c: AppContext, deps: AppDeps): Caller {
   return {
     requestId: c.get('requestId'),
@@ -110,6 +114,7 @@ export function callerOf(c: AppContext, deps: AppDeps): Caller {
     key: c.req.header(IDEMPOTENCY_KEY)?.trim() || null,
     onBehalfOf: c.req.header(ON_BEHALF_OF) ?? null,
     doneAt: v.parse(DoneAt, c.req.header(DONE_AT)) ?? null,
+    unsent: v.parse(Report, c.req.header(UNSENT_WORK)),
   }
 }
 

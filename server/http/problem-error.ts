@@ -1,11 +1,13 @@
 import type { FieldCode, ProblemCode } from '../../contract/errors.ts'
 import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
-import type { DriverMatch, FieldConflict, FieldError, Problem } from '../../contract/problem.ts'
+import type { DriverMatch, FieldConflict, FieldError, LostRight, Problem } from '../../contract/problem.ts'
 
 interface Details {
   errors?: FieldError[]
   conflicts?: FieldConflict[]
   matches?: DriverMatch[]
+  lost?: LostRight
+  queued?: boolean
   retryAfter?: number
   detail?: string
 }

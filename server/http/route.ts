@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Endpoint, ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -27,6 +28,8 @@ export interface Caller {
   onBehalfOf: string | null
   /** When its author did it, as their device says, of a write that has a key. */
   doneAt: string | null
+  /** What the caller's device reports as not sent yet; null if it reports nothing that can be read. */
+  unsent: UnsentReport | null
   database: Database
   jobs: Jobs
   log: Logger

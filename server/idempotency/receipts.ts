@@ -40,7 +40,7 @@ function sorted(value: unknown, depth = 0): unknown {
 const A_UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** As it is kept: a UUID as it is, of any other key one that its text gives. Receipts are never deleted, and 16 bytes of each are looked up by. */
-function keptKey(key: string): string {
+export function keptKey(key: string): string {
   if (A_UUID.test(key)) return key
   const digest = createHash('sha256').update(key).digest('hex')
   // Version 8 of RFC 9562: made by whoever made it.

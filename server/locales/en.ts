@@ -67,6 +67,7 @@ export const en: Words = {
   viewLinkGone: 'This link opens nothing any more: the view was deleted, or is not mailed to you.',
   services: 'Services',
   rounding: 'Rounding',
+  difference: 'Charged differently',
   payments: 'Payments',
   passesSold: 'Sales',
   passesRenewed: 'Renewals',
@@ -111,6 +112,8 @@ export const en: Words = {
   lostTicket: 'Lost ticket',
   adjustment50: 'Adjustment to 50',
   zeroFloor: 'Not below zero',
+  olderRates: (day) => `Charged by the rates of ${writtenDay(day)}`,
+  chargedDifferently: 'Charged differently from the rates',
   methods: { cash: 'Cash', dataphone: 'Card terminal', digital: 'Digital' },
   vehicles: { car: 'Car', motorcycle: 'Motorcycle', bicycle: 'Bicycle' },
 }

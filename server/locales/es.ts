@@ -67,6 +67,7 @@ export const es: Words = {
   viewLinkGone: 'Este enlace ya no abre nada: la vista se eliminó o no se le envía a usted.',
   services: 'Servicios',
   rounding: 'Redondeo',
+  difference: 'Cobrado distinto',
   payments: 'Pagos',
   passesSold: 'Ventas',
   passesRenewed: 'Renovaciones',
@@ -111,6 +112,8 @@ export const es: Words = {
   lostTicket: 'Tiquete perdido',
   adjustment50: 'Ajuste a 50',
   zeroFloor: 'No menos de cero',
+  olderRates: (day) => `Cobrado con las tarifas del ${writtenDay(day)}`,
+  chargedDifferently: 'Cobrado distinto de las tarifas',
   methods: { cash: 'Efectivo', dataphone: 'Datáfono', digital: 'Digital' },
   vehicles: { car: 'Carro', motorcycle: 'Moto', bicycle: 'Bicicleta' },
 }

@@ -72,6 +72,7 @@ export interface Words {
   viewLinkGone: string
   services: string
   rounding: string
+  difference: string
   payments: string
   passesSold: string
   passesRenewed: string
@@ -116,6 +117,8 @@ export interface Words {
   lostTicket: string
   adjustment50: string
   zeroFloor: string
+  olderRates: (day: string) => string
+  chargedDifferently: string
   methods: Record<PaymentMethod, string>
   vehicles: Record<VehicleTypeName, string>
 }

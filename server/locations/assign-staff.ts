@@ -24,6 +24,7 @@ export async function assignStaff(locationId: string, { added, removed, path }: 
   )
   // What their devices are to keep is another now.
   context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
+  context.announceAccount(actor.companyId)
 }
 
 async function locationsOf(operatorIds: readonly string[], { tx, actor }: CompanyContext): Promise<Map<string, string[]>> {

@@ -84,6 +84,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   getExportFile: ['forbidden'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
+  settleRefusedMoney: [...WRITES_SERVICE, 'already_settled', 'cash_up_closed', 'cash_up_collected', 'pass_not_so', 'pass_price_changed', 'pass_days_changed'],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   createPass: ['not_found', 'pass_price_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
   editPass: ['pass_not_so'],
@@ -103,6 +104,9 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
   ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'SpecialRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
 }
+
+/** Writes whose money an admin may have settled already, after a refusal. */
+const MOVES_MONEY = ['finishService', 'openRegister', 'moveCash', 'createPass', 'renewPass']
 
 /** Calls of a person who may have chosen no company yet. */
 const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany']
@@ -127,6 +131,8 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     request.params !== undefined && 'not_found',
     hasEntry(request.body, 'changes') && 'edit_conflict',
     (queueable || (idempotent === true && !byDevice)) && 'author_not_left',
+    (queueable || (idempotent === true && !byDevice)) && 'right_removed',
+    MOVES_MONEY.includes(id) && 'already_settled',
     (isByLink || byDevice) && 'link_gone',
     (isByLink || byDevice) && 'too_many_attempts',
     request.body !== undefined && 'body_too_large',

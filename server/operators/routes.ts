@@ -2,10 +2,12 @@ import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, reset
 import { listFormerOperators } from '../../contract/operator.ts'
 import { askForPassword, openPasswordLink } from '../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../contract/user.ts'
+import { listUnsentWork } from '../../contract/unsent-work.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { operators } from '../db/schema/people.ts'
 import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route.ts'
 import { formerOperators } from '../session/acting-for.ts'
+import { findUnsentWork } from '../rights/unsent-work.ts'
 import { mailPasswordLink } from './ask-for-password.ts'
 import { readEmailLink, spendEmailLink } from './confirm-email.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
@@ -25,6 +27,7 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(endOpenSessions, ({ params }, context) => endSessionsOf(params, context)),
   companyRoute(getOperatorsByIds, async ({ params }, context) => ({ data: await findUsersByIds(params.ids, context) })),
   companyRoute(listFormerOperators, async ({ params }, { tx }) => ({ data: await formerOperators(params.ids, tx) })),
+  companyRoute(listUnsentWork, findUnsentWork),
   companyRoute(editOperator, ({ params, body }, context) => applyOperatorEdit(params.id, body, context)),
   stepsRoute(resetPassword, setPassword),
   publicRoute(askForPassword, mailPasswordLink),

@@ -89,6 +89,20 @@ export async function findOperatorsByIds(ids: readonly string[], context: UserRe
   return withLocations(rows, context)
 }
 
+const ADMINISTRATORS_MOST = 3
+
+/** Names of admins who can sign in, first name and initial, for a page that anybody may see. */
+export async function administratorsOf({ tx, actor }: UserReader): Promise<string[]> {
+  const rows = await tx.db
+    .select({ firstName: operators.firstName, lastName: operators.lastName })
+    .from(operators)
+    .innerJoin(sql`${signIns} as sign_in`, sql`sign_in.id = ${operators.id} and sign_in.is_active`)
+    .where(and(eq(operators.companyId, actor.companyId), eq(operators.role, 'parking_admin'), isNull(operators.deletedAt), isNull(operators.invitationEndsAt)))
+    .orderBy(...USER_ORDER)
+    .limit(ADMINISTRATORS_MOST)
+  return rows.map(({ firstName, lastName }) => `${firstName} ${lastName.slice(0, 1)}.`)
+}
+
 async function withLocations(rows: readonly OperatorRow[], { tx, actor }: UserReader): Promise<Operator[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -102,6 +102,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
     if (fields.includes('photo')) await forgetPhoto(before.photo, context)
     // What their devices are to keep is another now.
     if (fields.includes('locationIds') || role !== undefined) context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
+    context.announceAccount(actor.companyId)
   })
   return set.length === 0 ? before : userOf(id, context)
 }

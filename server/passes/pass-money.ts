@@ -5,6 +5,8 @@ import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import type { PassPeriod } from '../../domain/passes.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { keptSince } from '../../domain/kept-window.ts'
+import { formerAmounts } from '../audit/former-amounts.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
 import { type PaidInto, paidInto } from '../cash-ups/paid-into.ts'
@@ -22,25 +24,47 @@ interface Sale {
   passId: string
   locationId: string
   period: PassPeriod
-  /** What the membership costs now. */
-  cost: number
+  /** What is sold, for what it costs now. */
+  membership: { id: string; cost: number; createdAt: Date }
   payment: PassPayment
   at: Date
   /** Where the payment stands in what was sent. */
   path: '' | 'payment.'
 }
 
-/** Sells the days of a pass that is locked, and puts their price into the shift of whoever took it. Answers the number of the receipt. */
-export async function sellPeriod({ passId, locationId, period, cost, payment, at, path }: Sale, context: CompanyContext): Promise<string> {
+/** What was sold, as its history tells it. */
+export interface Sold {
+  cost: number
+  receiptNumber: string
+  /** The amount taken less the price of then, and since when the membership had cost that; left out if they are the same. */
+  difference?: number
+  ratesOf?: string
+}
+
+/**
+ * Sells the days of a pass that is locked, and puts what was taken for them into the shift of whoever took it. A device
+ * may not have known a new price: the amount is then one that the membership had lately. Any other is refused.
+ */
+export async function sellPeriod({ passId, locationId, period, membership, payment, at, path }: Sale, context: CompanyContext): Promise<Sold> {
   const { actor } = context
-  if (payment.amount !== cost) throw new ProblemError('pass_price_changed')
   const { id, method, amount, reference } = payment
+  const { difference, ratesOf } = amount === membership.cost ? { difference: null, ratesOf: null } : await differenceOf(amount, membership, at, context)
   const into = amount === 0 ? null : await shiftOf({ locationId, cashUpId: payment.cashUpId, method, at, path }, context)
   const { startsOn, endsOn } = period
-  const receiptNumber = await insertPeriod({ companyId: actor.companyId, id, passId, locationId, startsOn, endsOn, cost, receiptNumber: payment.receiptNumber, soldAt: at, soldBy: actor.id, soldByName: actor.name }, path, context)
+  const receiptNumber = await insertPeriod({ companyId: actor.companyId, id, passId, locationId, startsOn, endsOn, cost: amount, difference, differenceRatesOf: ratesOf, receiptNumber: payment.receiptNumber, soldAt: at, soldBy: actor.id, soldByName: actor.name }, path, context)
   if (into !== null) await postPayments([newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)], context)
   if (into !== null) context.announce(actor.companyId, ['cashUps'])
-  return receiptNumber
+  return { cost: amount, receiptNumber, ...(difference !== null && { difference }), ...(ratesOf !== null && { ratesOf: ratesOf.toISOString() }) }
+}
+
+/** How far an amount is from what a membership cost when it was sold, and since when it had cost that amount before. Refuses an amount that it did not cost lately. */
+async function differenceOf(amount: number, { id, cost, createdAt }: Sale['membership'], at: Date, context: CompanyContext): Promise<{ difference: number | null; ratesOf: Date | null }> {
+  const former = await formerAmounts({ entity: 'membership', id, field: 'cost', since: keptSince(at), until: context.now }, context)
+  const then = former.findLast(({ until }) => until > at)?.amount ?? cost
+  if (amount === then) return { difference: null, ratesOf: null }
+  const older = former.find((one) => one.until <= at && one.amount === amount)
+  if (older === undefined) throw new ProblemError('pass_price_changed')
+  return { difference: amount - then, ratesOf: older.from ?? createdAt }
 }
 
 interface Taken {

@@ -16,6 +16,7 @@ import { meantDriver } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
+import { requireInUse } from '../locations/require-locations.ts'
 import { sellPeriod } from './pass-money.ts'
 import { dayAt, lockPass, readPassRow, stateOf, toPass } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
@@ -36,7 +37,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
-  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  requireInUse(locationId, location, context)
   const at = deviceTime(payment.at, keptSince(now), now)
   const today = dayAt(at, location.timeZone)
   const membership = await readMembership(membershipId, locationId, context)
@@ -53,10 +54,10 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
     .insert(passes)
     .values({ companyId: actor.companyId, id, membershipId, locationId, driverId, plates, ...period, block, apartment, authorizedVehicles, parkingSpaces, allowedHours, createdAt: at })
     .catch(refuseTwo)
-  const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: 'payment.' }, context)
+  const sold = await sellPeriod({ passId: id, locationId, period, membership, payment, at, path: 'payment.' }, context)
   await refreshStays({ id, locationId, plates }, context)
   context.announce(actor.companyId, ['passes'])
-  await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, cost: payment.amount, receiptNumber } }], context)
+  await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, ...sold } }], context)
   return toPass(await readPassRow(id, context), now)
 }
 
@@ -66,7 +67,7 @@ async function readMembership(id: string, locationId: string, { tx, actor }: Com
   return membership
 }
 
-/** Sells a pass once more, for what its membership costs now. */
+/** Sells a pass once more, for what its membership costs now, or lately cost. */
 export async function renew(id: string, { days, ...payment }: Renewal, context: CompanyContext): Promise<Pass> {
   const { tx, actor, now } = context
   const row = await lockPass(id, context)
@@ -81,13 +82,13 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   const { authorizedVehicles, plates, locationId } = pass
   await requirePlates({ id, locationId, plates, ...period, authorizedVehicles }, company.country, context)
   const { endsOn, anchorDay } = period
-  const receiptNumber = await sellPeriod({ passId: id, locationId, period, cost: membership.cost, payment, at, path: '' }, context)
+  const sold = await sellPeriod({ passId: id, locationId, period, membership, payment, at, path: '' }, context)
   await tx.db
     .update(passes)
     .set({ endsOn, anchorDay })
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   await refreshStays({ id, locationId, plates }, context)
   context.announce(actor.companyId, ['passes'])
-  await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, cost: payment.amount, receiptNumber } }], context)
+  await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, ...sold } }], context)
   return toPass(await readPassRow(id, context), now)
 }

@@ -39,8 +39,9 @@ export async function readPassWithSales(id: string, context: PassReader): Promis
   const unused = unusedParts(row, periods, now)
   return {
     ...toPass(row, now),
-    periods: periods.map(({ soldAt, soldBy, soldByName, companyId: _company, passId: _pass, locationId: _location, ...period }) => ({
+    periods: periods.map(({ soldAt, soldBy, soldByName, companyId: _company, passId: _pass, locationId: _location, difference, differenceRatesOf, ...period }) => ({
       ...period,
+      difference: difference === null ? null : { amount: difference, ratesOf: differenceRatesOf?.toISOString() ?? null },
       soldAt: soldAt.toISOString(),
       soldBy: { id: soldBy, name: soldByName },
       payments: paid.flatMap((payment) => (payment.id === period.id || payment.reversalOf === period.id ? toPayment(payment) : [])),

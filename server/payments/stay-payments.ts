@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { Money } from '../../domain/money.ts'
-import { type PaymentPart, partsFor } from '../../domain/payments.ts'
+import { type PaymentPart, partsFor, settledBy } from '../../domain/payments.ts'
+import type { PaymentMethod } from '../../domain/services.ts'
 import type { PaidInto } from '../cash-ups/paid-into.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -50,6 +51,14 @@ export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'rever
 /** The parts by which a stay was paid for, the first one first, which another may stand in for by now. */
 export async function partsOfStay(serviceId: string, context: CompanyContext): Promise<Payment[]> {
   return (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay').toSorted((a, b) => b.stays - a.stays)
+}
+
+/** The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like any cash. */
+export async function priceOfParts<Price extends { totalCost: Money }>(parts: readonly PaymentPart[], priceBy: (method: PaymentMethod | null) => Promise<Price>): Promise<Price> {
+  const method = settledBy(parts)
+  const price = await priceBy(method)
+  const left = settledBy(partsFor(parts, price.totalCost))
+  return left === method ? price : priceBy(left)
 }
 
 /**

@@ -20,6 +20,10 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
+/** What corrections come to in the total: never more off than there is, so that the columns of a report add up. */
+export const CORRECTED = sql<number | null>`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
+  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(Number)
+
 /** The entry of the history by which a stay was voided: it is voided once. */
 export const VOIDING = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
 

@@ -16,7 +16,7 @@ import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { type StayReport, VOIDING, narrow } from './stay-conditions.ts'
+import { CORRECTED, type StayReport, VOIDING, narrow } from './stay-conditions.ts'
 
 export type AskedRows = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
@@ -28,7 +28,7 @@ const paidBy = (method: PaymentMethod) =>
     where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id} and ${payments.kind} = 'stay' and ${payments.method} = ${method})`.mapWith(Number)
 
 const { id, locationId, receiptNumber, invoiceNumber, licensePlate, vehicleTypeId, operation, status, startedAt, endedAt, paidAt, totalMinutes, editedAt, cashUpId } = services
-const { serviceCharge, agreementName, discount, correction, adjustment50, totalCost, tax, serviceFee, paymentMethod, operatorId, exitOperatorId, voidReason, remarks } = services
+const { serviceCharge, agreementName, discount, difference, adjustment50, totalCost, tax, serviceFee, paymentMethod, operatorId, exitOperatorId, voidReason, remarks } = services
 
 /** No more of a stay than a report tells: to read the rest of a thousand of them would hold up everybody else. */
 const TOLD = {
@@ -49,7 +49,8 @@ const TOLD = {
   serviceCharge,
   agreementName,
   discount,
-  correction,
+  correction: CORRECTED,
+  difference,
   adjustment50,
   totalCost,
   tax,
@@ -116,6 +117,7 @@ function toStay({ service, location, agreementType, register, registerName, cash
     agreementType: agreementType === null ? null : discountTypeOf(agreementType),
     discount: service.discount === null ? null : 0 - service.discount,
     correction: service.correction,
+    difference: service.difference,
     adjustment50: service.adjustment50,
     totalCost: service.totalCost,
     tax: service.tax,

@@ -11,11 +11,11 @@ import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { type Narrowed, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
+import { CORRECTED, type Narrowed, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
 
 type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
-const NOTHING: ReportSums = { services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
+const NOTHING: ReportSums = { services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, difference: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
 
 function sumOf(all: readonly ReportSums[]): ReportSums {
   const total = { ...NOTHING }
@@ -86,7 +86,8 @@ function gather(group: StayGroup | undefined, report: StayReport, { range, where
       minutes: sum(services.totalMinutes, 'minutes'),
       serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
       discount: sum(sql`0 - ${services.discount}`, 'discount'),
-      correction: sum(services.correction, 'correction'),
+      correction: sum(CORRECTED, 'correction'),
+      difference: sum(services.difference, 'difference'),
       adjustment50: sum(services.adjustment50, 'adjustment50'),
       totalCost: sum(services.totalCost, 'totalCost'),
       tax: sum(services.tax, 'tax'),
@@ -150,6 +151,7 @@ async function byHour(gathered: ReturnType<typeof gather>, { timeZone, range }: 
       serviceCharge: sum('serviceCharge'),
       discount: sum('discount'),
       correction: sum('correction'),
+      difference: sum('difference'),
       adjustment50: sum('adjustment50'),
       totalCost: sum('totalCost'),
       tax: sum('tax'),

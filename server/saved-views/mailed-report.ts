@@ -55,6 +55,7 @@ export async function reportGrid({ screen, search, timeZone, words, money }: Ask
     ['serviceCharge', words.serviceCharge],
     ['discount', words.discount],
     ['correction', words.correction],
+    ['difference', words.difference],
     ['adjustment50', words.rounding],
     ['totalCost', words.total],
     ...(screen === 'report-discounts' ? [] : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),

@@ -17,6 +17,7 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { STAY_TIMER } from '../jobs/queues.ts'
 import { visibleLocations } from '../locations/queries.ts'
+import { requireInUse } from '../locations/require-locations.ts'
 import { passAtGate } from '../passes/stay-pass.ts'
 import { moverOfActor, operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
@@ -48,7 +49,7 @@ export async function note({ id, locationId, licensePlate, vehicleTypeId, receip
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
-  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  requireInUse(locationId, location, context)
   if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
   const driver = await driverOfPlate(licensePlate, null, context)
   await insertStay({ companyId: actor.companyId, id, locationId, operation: operationOf(location.parkingType), status, licensePlate, vehicleTypeId, startedAt, driverId: driver?.id ?? null, remarks }, receiptNumber, context)

@@ -14,6 +14,7 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
+import { requireInUse } from '../locations/require-locations.ts'
 import { passAtGate } from '../passes/stay-pass.ts'
 import { operatorOf } from '../session/actor.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
@@ -30,7 +31,7 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
-  if (!location.isActive) throw invalidField('locationId', 'location_unknown')
+  requireInUse(locationId, location, context)
   if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
 
   const overstayed = entry.overstayOf ? await requirePaidStay(entry.overstayOf, entry, context) : null

@@ -1,13 +1,13 @@
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, correctService } from '../../contract/service.ts'
-import { feeOfParts, settledBy } from '../../domain/payments.ts'
+import { feeOfParts } from '../../domain/payments.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { partsOfStay, reprice } from '../payments/stay-payments.ts'
+import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
-import { repriced } from './price-service.ts'
+import { rebook, toRepriced } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
@@ -29,7 +29,7 @@ export async function correct({ params, body }: ParsedRequest<typeof correctServ
   if (added.length === 0) throw invalidField('id', 'id_taken')
   const paid = { ...service, endedAt }
   const parts = await partsOfStay(service.id, context)
-  const priced = await repriced(paid, { ...paid, paymentMethod: settledBy(parts) }, context)
+  const priced = await priceOfParts(parts, async (method) => toRepriced(await rebook(paid, { ...paid, paymentMethod: method }, context)))
   const settled = await reprice(service.id, { parts, total: priced.totalCost }, context)
   const written = await writeFields(
     service,

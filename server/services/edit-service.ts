@@ -3,13 +3,14 @@ import { DatabaseError } from 'pg'
 
 import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
-import type { Service, ServiceChanges } from '../../contract/service.ts'
+import type { Quote, Service, ServiceChanges } from '../../contract/service.ts'
 import { loweredBy } from '../../domain/lowered-price.ts'
-import { feeOfParts, firstBy, partsOf, settledBy } from '../../domain/payments.ts'
+import { feeOfParts, firstBy, partsOf } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { type Frozen, frozenBecause } from '../../domain/service-edit.ts'
 import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue } from '../../domain/service-edit-fields.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { touchCashUp } from '../cash-ups/cash-up-sums.ts'
 import { requirePayOut } from '../cash-ups/own-shift.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -19,13 +20,13 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
 import { refreshStays } from '../passes/stay-pass.ts'
-import { partsOfStay, reprice } from '../payments/stay-payments.ts'
+import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { driverOfPlate } from './driver-of-plate.ts'
-import { repriced } from './price-service.ts'
 import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
+import { priceEdited } from './taken-price.ts'
 import { readAgreementOf } from './tariff.ts'
-import { type ServiceChange, text, writeFields } from './write-service.ts'
+import { type ServiceChange, differenceTold, text, writeFields } from './write-service.ts'
 
 export const FROZEN_CODES = {
   voided: 'frozen_voided',
@@ -37,11 +38,16 @@ export const FROZEN_CODES = {
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * Applies an edit: nothing of it where a field is frozen, or was changed there. `reason`: why it lowers the price, null
- * where nobody was asked, undefined by a device of a release before, which does not ask.
- */
-export async function applyServiceEdit(id: string, changes: ServiceChanges, reason: string | null | undefined, context: CompanyContext): Promise<Service> {
+interface Edit {
+  changes: ServiceChanges
+  /** Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask. */
+  reason?: string | null | undefined
+  /** What the device told the customer that the stay costs then. */
+  quote?: Quote | undefined
+}
+
+/** Applies an edit: nothing of it if a field is frozen, or somebody else has changed it. */
+export async function applyServiceEdit(id: string, { changes, reason, quote }: Edit, context: CompanyContext): Promise<Service> {
   const { actor } = context
   const current = await lockService(id, context)
   await requireUnfrozen(current, changes, context)
@@ -58,7 +64,7 @@ export async function applyServiceEdit(id: string, changes: ServiceChanges, reas
   if (fields.includes('licensePlate')) edited.driver = await driverOfPlate(edited.licensePlate, current.driver, context)
   const change = { action: 'edited', before: { ...before, ...driverNamed(current, edited) }, after: { ...after, ...driverNamed(edited, current) } } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
-  const written = await (isPriced ? writePriced(current, edited, { ...change, reason }, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
+  const written = await (isPriced ? writePriced(current, edited, { ...change, reason, quote }, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written
@@ -111,7 +117,7 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
 }
 
 /** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
-async function writePriced(current: Service, edited: Service, { action, before, after, reason }: ServiceChange & { reason: string | null | undefined }, context: CompanyContext): Promise<Service> {
+async function writePriced(current: Service, edited: Service, { action, before, after, reason, quote }: ServiceChange & Pick<Edit, 'reason' | 'quote'>, context: CompanyContext): Promise<Service> {
   const { endedAt, paymentMethod } = edited
   if (endedAt !== null && Date.parse(endedAt) > context.now.getTime()) throw invalidField('endedAt', 'in_the_future')
   if (Date.parse(edited.startedAt) > context.now.getTime()) throw invalidField('startedAt', 'in_the_future')
@@ -124,19 +130,23 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
   const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
-  const priced = await repriced({ ...current, endedAt: current.endedAt }, { ...edited, endedAt, paymentMethod: settledBy(parts) }, context)
+  const paid = { ...current, endedAt: current.endedAt }
+  const priced = await priceOfParts(parts, (method) => priceEdited(paid, { ...edited, endedAt, paymentMethod: method }, quote, context))
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
   const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
+  const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
+  // Its record tells the differences, also if its sums stay.
+  if (isOtherDifference && current.cashUp !== null) await touchCashUp(current.cashUp.id, context)
   return writeFields(
     edited,
     { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), ...('agreementId' in after && { agreementReason: reason ?? null }), ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
     {
       action,
       before: { ...before, ...named(current), totalCost: text(current.totalCost), ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }) },
-      after: { ...after, ...named(priced), totalCost: text(priced.totalCost), ...(lowered !== null && { loweredReason: reason ?? null }) },
+      after: { ...after, ...named(priced), totalCost: text(priced.totalCost), ...(isOtherDifference && differenceTold(priced)), ...(lowered !== null && { loweredReason: reason ?? null }) },
     },
     context,
   )

@@ -17,20 +17,21 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
+import { isAccepted } from '../refused-money/read-refused.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
 import { highestCharge } from './highest-charge.ts'
-import { priceOf } from './price-service.ts'
+import { priceTaken } from './taken-price.ts'
 import { lockService } from './queries.ts'
-import { text, writeFields } from './write-service.ts'
+import { differenceTold, text, writeFields } from './write-service.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
 
 /**
- * Ends a stay that was paid at the booth, maybe hours ago and without a network. The server prices it by its own rates,
- * and keeps beside it what the customer was asked for. Of two payments the first stands; the money of the second is in a
- * drawer, so it is counted there, and noted as to be given back. So is what was paid for a stay that somebody voided meanwhile.
+ * Ends a stay that was paid at the booth, maybe hours ago and without a network. Its total is the amount taken, and the
+ * server notes how far that is from the price by its rates. Of two payments the first stands; the money of the second is
+ * in a drawer, so it is counted there, and noted as to be given back. So is what was paid for a stay that somebody had voided.
  */
 export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
   const service = await lockService(params.id, context)
@@ -47,21 +48,23 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
   const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId), withoutAgreement }
   const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
-  const priced = await priceOf(ended, context)
+  const { priced, byRates, refusedQuote } = await priceTaken(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
-  const into = await paidInto({ locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at }, context)
+  // What is not believed waits for an admin.
+  const into = refusedQuote === null ? await paidInto({ locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at }, context) : { cashUpId: null, carriedInFrom: null }
   const { cashUpId } = into
-  const mark = await endMarkOf({ ...ended, cashUpId }, priced, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
+  const isGiven = ended.agreementId === null || priced.agreementId === ended.agreementId
+  const mark = await endMarkOf({ ...ended, agreementId: isGiven ? ended.agreementId : null, cashUpId }, byRates, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
   await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: operatorOf(context.actor), cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, ...markColumns(mark), ...lost?.columns },
+    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: operatorOf(context.actor), cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, refusedQuote, ...markColumns(mark), ...lost?.columns },
     {
       action: 'finished',
       before: { status: service.status },
-      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(body.quote.totalCost !== priced.totalCost && { quotedTotal: text(body.quote.totalCost) }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told, ...doneAt(paidAt, context.now) },
+      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(refusedQuote !== null && { quotedTotal: text(refusedQuote) }), ...(priced.difference !== null && differenceTold(priced)), ...(!isGiven && { quotedAgreement: ended.agreementId }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told, ...doneAt(paidAt, context.now) },
     },
     context,
   )
@@ -122,7 +125,7 @@ interface ToldPart extends TakenPart {
   cashReceived: number | null
 }
 
-/** In which parts it was paid, as far as the device says: all of it in one where it names none. By what was asked: the server's own price may be another, and the customer has left. */
+/** The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was asked. */
 function partsTold({ payments, paymentMethod, cashReceived, quote: { totalCost } }: FinishBody): [ToldPart, ...ToldPart[]] {
   const whole = { method: paymentMethod, amount: totalCost, cashReceived, reference: null }
   if (isTooLittle(whole) && payments === undefined) throw invalidField('cashReceived', 'cash_too_little')
@@ -157,6 +160,8 @@ function markColumns(mark: Service['endMark']) {
 async function paidBeside(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
   const { location, receiptNumber, refundDue } = service
   const { quote } = body
+  // Its author sends again what an admin has booked for them.
+  if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)

@@ -4,40 +4,40 @@ import * as v from 'valibot'
 import { Instant } from '../../contract/primitives.ts'
 import type { Service } from '../../contract/service.ts'
 import { EditedTypeId } from '../../contract/vehicle-type.ts'
-import { KEPT_DAYS } from '../../domain/kept-window.ts'
+import { keptSince } from '../../domain/kept-window.ts'
 import type { Money } from '../../domain/money.ts'
 import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { lostTicketFeeOf } from './lost-ticket.ts'
+import { lostTicketFeesSince } from './lost-ticket.ts'
 import { readTariffsSince } from './tariff.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The corrected fields whose newer values a device may not have heard of. */
 const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**
- * The most that any booth could have asked for a stay until now: without agreement and exempt minutes, by each set of rates
+ * The most that any booth could have asked for a stay until now, or until a later end that is paid ahead: without agreement and exempt minutes, by each set of rates
  * that a device may still have had which was away for as long as it keeps its records, and by each start and vehicle type
  * that the service has had. What was charged for it once is not too much to have been asked again.
  */
-export async function highestCharge(service: Service, context: CompanyContext): Promise<Money> {
+export async function highestCharge(service: Service, context: CompanyContext, until: Date = context.now): Promise<Money> {
+  const endedAt = new Date(Math.max(until.getTime(), context.now.getTime())).toISOString()
   const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
   const { starts, types } = await everHad(service, context)
   for (const startedAt of starts) {
-    const since = new Date(Date.parse(startedAt) - KEPT_DAYS * DAY_MS)
+    const since = keptSince(new Date(startedAt))
     for (const vehicleTypeId of types) {
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
-        const pricing = priceAsFarAsRatesGo({ startedAt, endedAt: context.now.toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+        const pricing = priceAsFarAsRatesGo({ startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
         if (pricing.ok) asked.push(pricing.price.serviceCharge)
       }
     }
   }
   // Its ticket may have been lost.
-  return Math.max(...asked) + (await lostTicketFeeOf(service.location.id, context))
+  const fees = await lostTicketFeesSince(service.location.id, keptSince(context.now), context.now, context)
+  return Math.max(...asked) + Math.max(...fees.map(({ fee }) => fee))
 }
 
 /** The starts and the vehicle types that a service has and had. */

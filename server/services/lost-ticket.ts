@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service, finishService } from '../../contract/service.ts'
+import { formerAmounts } from '../audit/former-amounts.ts'
 import { locations } from '../db/schema/locations.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -25,6 +26,12 @@ export async function noteLostTicket(service: Service, told: Told | null, contex
   if (fee === 0) return { columns: who, told: { ...who, lostTicketFee: null } }
   await tx.db.insert(serviceCorrections).values({ companyId: actor.companyId, id: uuidv7(), serviceId: service.id, at: now, by: actor.id, amount: fee, reason: '', kind: 'lost_ticket' })
   return { columns: { ...who, correction: (service.correction ?? 0) + fee }, told: { ...who, lostTicketFee: text(fee) } }
+}
+
+/** The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it, each with the instant at which it began. */
+export async function lostTicketFeesSince(locationId: string, since: Date, until: Date, context: CompanyContext): Promise<{ fee: number; from: Date | null }[]> {
+  const former = await formerAmounts({ entity: 'location', id: locationId, field: 'lostTicketFee', since, until }, context)
+  return [{ fee: await lostTicketFeeOf(locationId, context), from: null }, ...former.map(({ amount: fee, from, until: changedAt }) => ({ fee, from: from ?? changedAt }))]
 }
 
 export async function lostTicketFeeOf(locationId: string, { tx, actor }: CompanyContext): Promise<number> {

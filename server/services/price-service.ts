@@ -3,15 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Service } from '../../contract/service.ts'
 import { asOf, pricedBy } from '../../domain/agreements.ts'
 import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as Stay, entryTermsOf, pricePayment } from '../../domain/pricing/price-payment.ts'
-import type { PriceLine } from '../../domain/pricing/price-line.ts'
+import type { ChargeDifference, PriceLine } from '../../domain/pricing/price-line.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
-import type { Correction } from '../../domain/pricing/settlement.ts'
+import { type Correction, chargedLines } from '../../domain/pricing/settlement.ts'
 import { type StayTerms, holidaysAround, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
 import { serviceCorrections, services } from '../db/schema/services.ts'
 import { type ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type Ledger, readAgreements, readLedger } from './tariff.ts'
+import { type Ledger, type Reader, readAgreements, readLedger } from './tariff.ts'
 
 /** A stay that is paid. */
 export interface EndedStay extends Stay {
@@ -27,22 +27,35 @@ export interface EndedStay extends Stay {
 export interface Priced
   extends Pick<Service, 'agreementId' | 'agreementName'>, Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
   graceUntil: string
+  difference: ChargeDifference | null
   priceLines: PriceLine[]
   terms: StayTerms
 }
 
 /** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
-export async function priceOf(stay: EndedStay, context: CompanyContext, priceBy: typeof priceStay = priceStay): Promise<Priced> {
+export async function priceOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Priced> {
+  return toPriced(await bookingOf(stay, context, priceBy))
+}
+
+/** The same; what has no price says why. */
+export async function bookingOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Booking> {
   const { books, paymentTermsAt } = await readLedger(stay, context)
   const agreements = stay.withoutAgreement === true ? [] : await readAgreements(stay.agreementId, context)
-  return toPriced(pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy))
+  return pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy)
 }
 
 /** A service that was paid, and has an end. */
 export type PaidService = Service & { endedAt: string }
 
-/** What a paid service costs after a correction, of its fields or by a line: only what was changed is priced anew. */
-export async function repriced(paid: PaidService, edited: Correctable, context: CompanyContext): Promise<Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }> {
+/** The price of a paid service after a correction. */
+export interface Rebooking {
+  booking: Booking
+  /** Whether the lines of its price are kept with it. */
+  hasLines: boolean
+}
+
+/** Prices a paid service after a correction, of its fields or by a line: only what was changed is priced again. */
+export async function rebook(paid: PaidService, edited: Correctable, context: CompanyContext): Promise<Rebooking> {
   const { tx, actor, now } = context
   const { serviceCharge, discount } = paid
   const corrections = await correctionsOf(paid.id, context)
@@ -50,18 +63,21 @@ export async function repriced(paid: PaidService, edited: Correctable, context: 
   const lines = row?.lines ?? null
   const ledger = await readLedger({ location: paid.location, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt }, context)
   const kept = row?.terms ?? termsOfBefore({ ...paid, lines }, await termsByVersions(paid, ledger, context))
-  const agreements = await readAgreements(edited.agreementId, context)
+  const books = { ...ledger.books, agreements: await readAgreements(edited.agreementId, context) }
   // A price that was never kept is that of paying then.
-  if (serviceCharge === null || discount === null) return toPriced(pricePayment({ ...edited, operation: paid.operation, pass: paid.pass }, ledger.paymentTermsAt(kept.at), corrections, { ...ledger.books, agreements }))
-  const stay = { ...paid, serviceCharge, discount, lines: lines ?? [] }
+  if (serviceCharge === null || discount === null) return { booking: pricePayment({ ...edited, operation: paid.operation, pass: paid.pass }, ledger.paymentTermsAt(kept.at), corrections, books), hasLines: true }
   const { holidays: today } = ledger.paymentTermsAt(now.toISOString())
-  const priced = toPriced(reprice(stay, edited, kept, corrections, today, { ...ledger.books, agreements }))
-  const isWalkedAnew = priced.priceLines.some(({ kind }) => !SETTLED.includes(kind))
-  return { ...priced, priceLines: lines === null && !isWalkedAnew ? null : priced.priceLines }
+  return { booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books), hasLines: lines !== null }
 }
 
-/** The kinds of lines that do not need the charge to be walked. */
-const SETTLED: readonly PriceLine['kind'][] = ['agreement', 'correction', 'lost_ticket', 'zero_floor', 'adjustment50']
+/** What a corrected service is given. A price without its lines stays so, as long as its charge is not walked again. */
+export type Repriced = Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }
+
+export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
+  const priced = toPriced(booking)
+  const isWalked = chargedLines(priced.priceLines).some(({ kind }) => kind !== 'agreement')
+  return { ...priced, priceLines: hasLines || isWalked ? priced.priceLines : null }
+}
 
 /** What the dated versions say of a stay that was paid before its terms were kept. */
 async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
@@ -72,7 +88,7 @@ async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Led
   return { ...payment, ...entryTermsOf(paid, books), holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }), agreement: agreement && pricedBy(agreement) }
 }
 
-function toPriced(booking: Booking): Priced {
+export function toPriced(booking: Booking): Priced {
   if (!booking.ok) throw refusalOf(booking.failure)
   const { price, terms, agreement, graceUntil }: BookedPrice = booking
   return {
@@ -81,6 +97,7 @@ function toPriced(booking: Booking): Priced {
     totalMinutes: price.totalMinutes,
     serviceCharge: price.serviceCharge,
     discount: price.discount,
+    difference: price.difference,
     adjustment50: price.adjustment50,
     totalCost: price.totalCost,
     tax: price.tax,
@@ -91,7 +108,7 @@ function toPriced(booking: Booking): Priced {
   }
 }
 
-async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): Promise<Correction[]> {
+export async function correctionsOf(serviceId: string, { tx, actor }: Reader): Promise<Correction[]> {
   const rows = await tx.db
     .select({ amount: serviceCorrections.amount, reason: serviceCorrections.reason, kind: serviceCorrections.kind })
     .from(serviceCorrections)
@@ -100,7 +117,7 @@ async function correctionsOf(serviceId: string, { tx, actor }: CompanyContext): 
   return rows.map(({ kind, ...correction }) => (kind === null ? correction : { ...correction, kind }))
 }
 
-function refusalOf({ code }: BookingFailure): ProblemError {
+export function refusalOf({ code }: BookingFailure): ProblemError {
   if (code === 'agreement_unknown') return invalidField('agreementId', 'agreement_unknown')
   if (code === 'rate_missing') return invalidField('vehicleTypeId', 'rate_missing')
   return invalidField('endedAt', code === 'ends_before_start' ? 'end_before_start' : 'stay_too_long')

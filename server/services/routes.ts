@@ -27,9 +27,9 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(totalServices, totalsOf),
   companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(query.keptLocation, context), query, context)),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
-  companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body.changes, body.reason, context)),
+  companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body, context)),
   companyRoute(updateNotificationMethod, ({ params, body }, context) =>
-    applyServiceEdit(params.id, { notificationMethod: { from: body.from, to: body.notificationMethod } }, null, context),
+    applyServiceEdit(params.id, { changes: { notificationMethod: { from: body.from, to: body.notificationMethod } }, reason: null }, context),
   ),
   companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
   companyRoute(reserveService, ({ body }, context) => reserve(body, context)),

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
 
 import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
-import { heldAt } from '../../domain/dated.ts'
+import { type Dated, heldAt } from '../../domain/dated.ts'
 import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
 import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
@@ -11,7 +11,7 @@ import { locations, rates } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toRate } from '../locations/queries.ts'
-import { CompanyTerms, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
+import { CompanyTerms, type DatedRow, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
 
 /** A vehicle that comes in. */
 export interface Arrival {
@@ -25,9 +25,12 @@ export interface Ledger {
   /** Without agreements: `readAgreements` finds those that are asked for. */
   books: Books
   paymentTermsAt: (at: string) => PaymentTerms
-  /** Every day that was a holiday at some time. */
-  everHolidays: readonly string[]
+  /** Of each holiday, all that was said of it; null terms since it was deleted. */
+  holidayVersions: readonly (readonly (Dated & { terms: { day: string; isActive: boolean } | null })[])[]
 }
+
+/** Whoever asks for a price, in their company. */
+export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 type Entity = (typeof datedTerms.$inferSelect)['entity']
 
@@ -36,7 +39,7 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
 }
 
 /** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
-export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: CompanyContext): Promise<Ledger> {
+export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: Reader): Promise<Ledger> {
   const { db } = tx
   const { companyId } = actor
   const history = and(eq(rates.companyId, companyId), eq(rates.locationId, location.id), eq(rates.vehicleTypeId, vehicleTypeId), lte(rates.validFrom, new Date(startedAt)))
@@ -73,7 +76,7 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
       const days = holidays.flatMap((versions) => heldAt(versions, at)?.terms ?? []).flatMap(({ day, isActive }) => (isActive ? day : []))
       return { at, taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission, holidays: days }
     },
-    everHolidays: [...new Set(holidays.flat().flatMap(({ terms }) => terms?.day ?? []))],
+    holidayVersions: holidays,
   }
 }
 
@@ -84,7 +87,8 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
  */
 export async function readTariffsSince(arrival: Arrival, since: Date, context: CompanyContext): Promise<Tariff[]> {
   const { vehicleTypeId, startedAt } = arrival
-  const { books, paymentTermsAt, everHolidays } = await readLedger(arrival, context)
+  const { books, paymentTermsAt, holidayVersions } = await readLedger(arrival, context)
+  const everHolidays = [...new Set(holidayVersions.flat().flatMap(({ terms }) => terms?.day ?? []))]
   const { rates: history, timeZone, roundsCash } = books
   const { taxRate, digitalCommission } = paymentTermsAt(context.now.toISOString())
   const changes = history.map(({ validFrom }) => validFrom).filter((validFrom) => Date.parse(validFrom) > since.getTime())
@@ -98,15 +102,19 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
 }
 
 /** The versions of the agreement that was chosen; without one, of those that were the default at some time. */
-export async function readAgreements(id: string | null, { tx, actor }: CompanyContext): Promise<DatedAgreement[]> {
+export async function readAgreements(id: string | null, context: Reader): Promise<DatedAgreement[]> {
+  return toDatedAgreements(await readAgreementRows(id, context))
+}
+
+/** The same as they are stored, those that were deleted too. */
+export async function readAgreementRows(id: string | null, { tx, actor }: Reader): Promise<DatedRow[]> {
   const ofCompany = and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'))
   const everDefault = sql`${datedTerms.entityId} in (select d.entity_id from dated_terms d where d.company_id = ${actor.companyId} and d.entity = 'agreement' and d.terms @> '{"isDefault": true}')`
-  const rows = await tx.db
+  return tx.db
     .select()
     .from(datedTerms)
     .where(and(ofCompany, id === null ? everDefault : eq(datedTerms.entityId, id)))
     .orderBy(asc(datedTerms.seq))
-  return toDatedAgreements(rows)
 }
 
 /** Refuses an agreement that the company does not give to this vehicle on the day of its entry, as it is now. */

@@ -17,8 +17,15 @@ export function text(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
 
+/** How far the amount taken is from the price by the rates, as a history tells it. */
+export function differenceTold({ difference, totalCost }: Pick<Priced, 'difference' | 'totalCost'>): Record<string, string | null> {
+  if (difference === null) return { difference: null }
+  return { priceByRates: text(totalCost - difference.amount), difference: text(difference.amount), ...(difference.ratesOf !== null && { ratesOf: difference.ratesOf }) }
+}
+
 /** What a priced edit, an end or a voiding sets beside what it can correct. */
 interface Further extends Partial<Omit<Priced, 'priceLines'>> {
+  refusedQuote?: number | null
   priceLines?: Priced['priceLines'] | null
   status?: Service['status']
   paidAt?: Date
@@ -49,7 +56,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
 }
 
 /** Writes a locked service and what is told of it, and answers it as it is then. */
-export async function writeFields(service: Service, { graceUntil, ...further }: Further, change: ServiceChange, context: CompanyContext): Promise<Service> {
+export async function writeFields(service: Service, { graceUntil, difference, ...further }: Further, change: ServiceChange, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const { remarks, licensePlate, notificationMethod, driver, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt } = service
   await tx.db
@@ -66,6 +73,7 @@ export async function writeFields(service: Service, { graceUntil, ...further }: 
       endedAt: endedAt === null ? null : new Date(endedAt),
       ...further,
       ...(graceUntil !== undefined && { graceUntil: new Date(graceUntil) }),
+      ...(difference !== undefined && { difference: difference?.amount ?? null, differenceRatesOf: difference?.ratesOf == null ? null : new Date(difference.ratesOf) }),
       ...(change.action === 'edited' && { editedAt: now }),
     })
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))

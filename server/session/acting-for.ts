@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { NamedReference } from '../../contract/primitives.ts'
+import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import type { Transaction } from '../db/database.ts'
+import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { leftAt } from '../rights/rights-then.ts'
 import type { CompanyActor } from './actor.ts'
 
 const Former = v.array(NamedReference)
@@ -15,14 +20,32 @@ export async function formerOperators(ids: readonly string[], { db }: Transactio
   return v.parse(Former, await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`))
 }
 
+/** Somebody of the company, whether they still work there or not. */
+async function colleague(id: string, { db }: Transaction, { companyId }: CompanyActor): Promise<NamedReference[]> {
+  const found = await db
+    .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
+    .from(operators)
+    .where(and(eq(operators.companyId, companyId), eq(operators.id, id)))
+  return found.map((person) => ({ id: person.id, name: fullName(person) }))
+}
+
 /**
- * Whose doing a write is that is sent on behalf of somebody: theirs, with the rights of the admin who sends it. Only of
- * who has left the admin's company: whoever works there sends their own.
+ * Returns whose doing a write is that is sent on behalf of somebody: the author's, with the rights of the sender. An admin
+ * sends for an author who has left the company; an author who works there sends their own. Only an entry is also sent by a
+ * colleague: nobody's money depends on whose it is, and the payment of the colleague cannot be taken without it.
  */
-export async function actingFor(authorId: string | null, tx: Transaction, sender: CompanyActor): Promise<CompanyActor> {
+export async function actingFor(authorId: string | null, tx: Transaction, sender: CompanyActor, { sentByColleagues }: Pick<Endpoint, 'sentByColleagues'>): Promise<CompanyActor> {
   if (authorId === null || authorId === sender.id) return sender
-  const [author] = isAdmin(sender.role) ? await formerOperators([authorId], tx) : []
+  const [author] = sentByColleagues === true ? await colleague(authorId, tx, sender) : isAdmin(sender.role) ? await formerOperators([authorId], tx) : []
   if (!author) throw new ProblemError('author_not_left')
   const { id, name, email, role } = sender
   return { ...sender, ...author, sentBy: { id, name, email, role } }
+}
+
+/** Refuses what somebody did after they could no longer sign in. An admin decides about its money by itself. */
+export async function requireNotAfterLeaving(author: CompanyActor, { tx, doneAt, now }: Pick<RequestContext, 'doneAt' | 'now'> & { tx: Transaction }): Promise<void> {
+  if (author.sentBy === null || doneAt === null) return
+  const left = await leftAt(author.id, { tx, actor: author })
+  if (left === null || Math.min(Date.parse(doneAt), now.getTime()) <= left.getTime()) return
+  throw new ProblemError('right_removed', { lost: { right: 'sign_in', location: null, at: left.toISOString() } })
 }

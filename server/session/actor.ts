@@ -22,6 +22,8 @@ export interface Actor {
   locationIds: readonly string[] | null
   /** A paired device, which does it in nobody's name. */
   isKiosk?: true
+  /** Locations that are out of use now and were in use when the actor did what is judged by that moment. */
+  inUseThen?: readonly string[]
   /** The admin who sends what this person left, and with whose rights; null where they send it themselves. */
   sentBy: Pick<Actor, 'id' | 'name' | 'email' | 'role'> | null
 }

@@ -8,8 +8,9 @@ import { ROLE_IDS } from '../../domain/roles.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Caller } from '../http/route.ts'
-import { findOperatorsByIds } from '../operators/user-rows.ts'
-import { type Actor, type Entered, enter, tokenHash } from './actor.ts'
+import { administratorsOf, findOperatorsByIds } from '../operators/user-rows.ts'
+import { recentlyLost } from '../rights/rights-then.ts'
+import { type Actor, type CompanyActor, type Entered, enter, tokenHash } from './actor.ts'
 
 /** Some browsers write on and on. */
 const USER_AGENT_MOST = 300
@@ -35,7 +36,7 @@ export async function openSession({ identityId, remember, deviceId, userAgent, i
 export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
   if (actor.companyId !== null && actor.role !== 'super_admin') {
     const found = await findOperatorsByIds([actor.id], { tx, actor: { ...actor, companyId: actor.companyId } })
-    if (found[0]) return found[0]
+    if (found[0]) return { ...found[0], ...(await standingOf({ ...actor, companyId: actor.companyId }, tx)) }
   }
   return {
     id: actor.id,
@@ -54,6 +55,11 @@ export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transact
     locationIds: [],
     legacy: false,
   }
+}
+
+/** What else a device has to know of the person: which locations they have lost, and who can help. */
+async function standingOf(actor: CompanyActor, tx: Transaction): Promise<Pick<CurrentUser, 'lostLocations' | 'administrators'>> {
+  return { lostLocations: await recentlyLost({ actor, tx }), administrators: await administratorsOf({ actor, tx }) }
 }
 
 function newSecret(): string {

@@ -1,7 +1,7 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
-export { shownOf, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptPass, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
+export { isTouched, shownOf, type ColleagueAct, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptPass, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
 export { holidays as holidayCollection, locations as locationCollection, vehicleTypes as vehicleTypeCollection, agreements as agreementCollection, memberships as membershipCollection, passes as passCollection } from '../offline/collections.ts'
 export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
 export type { OpKindOf } from '../offline/outbox/op-kind.ts'
@@ -12,4 +12,5 @@ export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outb
 export { LONGEST_PART, driverTerms, isFoundBy, receiptEndingTerm, receiptTerm, soughtBy, vehicleTerms, wordTerms, type ServiceParts } from '../offline/search-terms.ts'
 export type { PersonHere } from '../offline/change-over.ts'
 export type { Credentials } from '../offline/session-state.ts'
+export { unsentOps, unsentRows } from '../offline/unsent-rows.ts'
 export { uuidv7 } from '../offline/uuidv7.ts'

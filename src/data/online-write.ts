@@ -6,7 +6,7 @@ import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
 import type { CollectionOf, KeptRecord, News } from '../offline/collection.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { WireRequest } from '../offline/outbox/op.ts'
-import { unsentOf } from '../offline/outbox/outbox-tables.ts'
+import { queueTables, unsentOf } from '../offline/outbox/outbox-tables.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
 
@@ -91,5 +91,5 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
 
 async function keepNews<T extends KeptRecord>(db: KeptDatabase, collection: CollectionOf<T>, news: News<T>): Promise<void> {
   const { KEPT_WRITES } = await import('../offline/outbox/op-kinds.ts')
-  await writeKept(db, [...collection.tables(db), db.outbox], () => collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)))
+  await writeKept(db, [...collection.tables(db), ...queueTables(db)], () => collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)))
 }

@@ -11,6 +11,8 @@ import { bearsOurRequestId, problemOf, readProblem } from './read-problem.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Headers beside those of the contract. */
+  headers?: Record<string, string> | undefined
 }
 
 export interface WriteOptions extends CallOptions {
@@ -136,10 +138,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const baseOf = (area: Area | null) => options.baseUrlOf(area ?? GATHERING)
 
   /** The answer of our API to a call, if it is one. */
-  async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null): Promise<Response> {
+  async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null, beside?: Record<string, string>): Promise<Response> {
     const parts = v.parse(RequestParts, request)
     // What anybody may ask bears no token, which a cache on the way might keep with it.
-    const headers = headersOf(parts.headers, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
+    const headers = headersOf({ ...parts.headers, ...beside }, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
     // A form writes its own type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -156,8 +158,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return response
   }
 
-  async function parsedAnswer<E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal | null): Promise<ResponseOf<E>> {
-    const response = await ask(endpoint, request, null, signal)
+  async function parsedAnswer<E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal | null, headers?: Record<string, string>): Promise<ResponseOf<E>> {
+    const response = await ask(endpoint, request, null, signal, headers)
     const body = await readJson(response, signal)
     const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) throw strange(response, body)
@@ -165,7 +167,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
-    call: (endpoint, request, { signal } = {}) => told(() => parsedAnswer(endpoint, request, signal ?? null)),
+    call: (endpoint, request, { signal, headers } = {}) => told(() => parsedAnswer(endpoint, request, signal ?? null, headers)),
 
     upload: (endpoint, file, { signal, params, query } = {}) => {
       const body = new FormData()

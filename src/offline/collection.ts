@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 
 import type { CollectionName } from '../../contract/events.ts'
-import { shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
+import { isTouched, shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
 
 /** Rows written at once: a slow tablet has to stay usable while it fills. */
 const SLICE = 50
@@ -28,8 +28,10 @@ export interface Collection {
   tables: (db: KeptDatabase) => Table[]
   /** Writes what lies beside some rows, behind those of which it is written. False when there is nothing left to write. */
   writeBeside: ((db: KeptDatabase) => Promise<boolean>) | null
-  /** Drops every row that has no unsent changes. */
+  /** Drops every row that has no unsent changes of the person. */
   clear: (db: KeptDatabase) => Promise<void>
+  /** The same where the server tells everything anew: what a colleague has made on this device stays, since the server cannot tell it. */
+  startOver: (db: KeptDatabase) => Promise<void>
   /** Drops what is no longer kept, by the server's clock: a tablet's that runs ahead would drop what the cursor will not bring again. */
   prune: (db: KeptDatabase, asOf: string) => Promise<void>
 }
@@ -74,7 +76,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
   const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
-    if (row && row.pending > 0) return { ...row, base: record, gone: false, seenOnly: false }
+    if (row && isTouched(row)) return { ...row, base: record, gone: false, seenOnly: false }
     return { id: record.id, base: record, shown: null, pending: 0, ...keys(record) }
   }
 
@@ -104,14 +106,18 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     }
     await written
     if (!isFill) await beside?.putAll(db, newer.map(shownOf))
-    for (const { id, pending } of newer) if (pending > 0) await reface(id)
+    for (const row of newer) if (isTouched(row)) await reface(row.id)
     for (const id of strangers) await reface(id)
   }
 
-  /** Rows with unsent changes stay, as long as they have any. */
-  async function dropUntouched(db: KeptDatabase, ids: readonly string[]): Promise<void> {
-    const untouched = await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).primaryKeys()
-    await dropAll(db, untouched)
+  /** Rows with unsent changes of the person stay, as long as they have any. */
+  async function dropGone(db: KeptDatabase, ids: readonly string[]): Promise<void> {
+    await dropAll(db, await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).primaryKeys())
+  }
+
+  /** So do those of colleagues where the record is only too old. */
+  async function dropOld(db: KeptDatabase, ids: readonly string[]): Promise<void> {
+    await dropAll(db, await table(db).where('id').anyOf(ids).and((row) => !isTouched(row)).primaryKeys())
   }
 
   async function dropAll(db: KeptDatabase, ids: readonly string[]): Promise<void> {
@@ -124,7 +130,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
 
   async function learn(db: KeptDatabase, { changed, deleted }: News<T>, unsent: Unsent, isFill = false): Promise<void> {
     if (deleted.length > 0) {
-      await dropUntouched(db, deleted)
+      await dropGone(db, deleted)
       await markGone(db, deleted)
     }
     await storeAll(db, changed, unsent, isFill)
@@ -144,23 +150,30 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     return last !== undefined
   }
 
+  async function clear(db: KeptDatabase): Promise<void> {
+    if (beside) await Promise.all([beside.table(db).clear(), db.besides.delete(name)])
+    const touched = await table(db).where('pending').above(0).count()
+    if (touched === 0) return table(db).clear()
+    await table(db).where('pending').equals(0).delete()
+    // What was only made or seen here the server did not have.
+    await markGone(db, await table(db).filter(({ base, seenOnly }) => base !== null && seenOnly !== true).primaryKeys())
+  }
+
   return {
     name,
     table,
     tables,
     writeBeside: beside ? writeBeside : null,
     learn,
-    clear: async (db) => {
-      if (beside) await Promise.all([beside.table(db).clear(), db.besides.delete(name)])
-      const touched = await table(db).where('pending').above(0).count()
-      if (touched === 0) return table(db).clear()
-      await table(db).where('pending').equals(0).delete()
-      // What was only made or seen here the server did not have.
-      await markGone(db, await table(db).filter(({ base, seenOnly }) => base !== null && seenOnly !== true).primaryKeys())
+    clear,
+    startOver: async (db) => {
+      const made = await table(db).where('pending').equals(0).and(({ base, shown }) => base === null && shown !== null).toArray()
+      await clear(db)
+      if (made.length > 0) await putAll(db, made)
     },
     prune: async (db, asOf) => {
       const ids = (await outgrown?.(db, new Date(asOf))) ?? []
-      if (ids.length > 0) await dropUntouched(db, ids)
+      if (ids.length > 0) await dropOld(db, ids)
     },
     get: (db, id) => table(db).get(id),
     put: (db, row) => putAll(db, [row]),

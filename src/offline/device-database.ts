@@ -59,10 +59,6 @@ export const ACTIVE_USER = setting('activeUserId', v.nullable(Id))
 export const DEVICE_PROOF = setting('deviceProof', DeviceProof)
 /** Sessions that ended here and of which the server may not know it yet. */
 const SESSIONS_TO_END = setting('sessionsToEnd', v.array(SessionHash))
-const PassedOn = v.object({ userId: Id, companyId: Id, collection: v.picklist(['services', 'cashUps']), id: Id })
-export type PassedOn = v.InferOutput<typeof PassedOn>
-/** What colleagues did here, unsent, that somebody was shown. */
-export const PASSED_ON = setting('passedOn', v.array(PassedOn))
 export const APP_CONFIG = setting('config', AppConfig)
 
 /** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
@@ -112,6 +108,11 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
+  /** Whether what somebody did on this device can be sent under their own session. */
+  async hasSession(userId: string): Promise<boolean> {
+    return (await this.session(userId))?.token != null
+  }
+
   /** Makes somebody the active one whose session is here, or nobody. False where it is not here any more. */
   async makeActive(userId: string | null): Promise<boolean> {
     return this.transaction('rw', this.sessions, this.settings, async () => {
@@ -121,9 +122,9 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Whether somebody else has a session here, or passed on what they did. */
-  async isShared(userId: string): Promise<boolean> {
-    return (await this.allSessions()).some((row) => row.token !== null && row.userId !== userId) || ((await this.setting(PASSED_ON)) ?? []).length > 0
+  /** Where others keep something of the same company here: a session does not need to be open for that. */
+  async placesOfOthers({ userId, companyId }: KeptPlace): Promise<KeptPlace[]> {
+    return this.places.filter((place) => place.companyId === companyId && place.userId !== userId).toArray()
   }
 
   /** Puts another PIN in place of somebody's, who has a session here; gives what was put. */

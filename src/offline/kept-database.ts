@@ -4,6 +4,7 @@ import type { Agreement } from '../../contract/agreement.ts'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver-record.ts'
 import type { CollectionName } from '../../contract/events.ts'
+import type { NamedReference } from '../../contract/primitives.ts'
 import type { Holiday } from '../../contract/holiday-record.ts'
 import type { Location } from '../../contract/location.ts'
 import type { Membership } from '../../contract/membership.ts'
@@ -34,12 +35,52 @@ export interface KeptRow<T> {
   needsPerson?: boolean
   /** The device does not keep such a record: it is here as its author saw it, for its unsent changes only. */
   seenOnly?: boolean
-  /** A colleague did it on this device and it is not sent yet: `before` is what the person's own base was, null of none. */
-  passedOn?: { before: T | null }
+  /** What colleagues did to the record on this device and have not sent yet; `shown` has its effect. Absent while there is nothing. */
+  colleagues?: ColleagueAct[]
   /** The person has deleted it, and it is not sent yet: no list shows it. */
   removed?: boolean
   /** The server no longer has the record, or not for this person; the row stays for its unsent changes only. */
   gone?: boolean
+}
+
+/** One unsent action of a colleague, as a screen names it. */
+export interface ColleagueAct {
+  by: NamedReference
+  /** The kind of action, by its name. */
+  kind: string
+  /** The server has refused it; the colleague, or an admin, decides. */
+  refused: boolean
+}
+
+/**
+ * An unsent op of a colleague on this device, copied (`colleagues.ts`). What it does is shown to this person too, and
+ * what this person does to the same record waits until the colleague's op is sent.
+ */
+export interface ColleagueOp {
+  /** The op's id. */
+  id: string
+  lane: string
+  op: Op
+  /** Whose database it was copied from: its author's, or that of the admin who has adopted it. */
+  holder: string
+  /** Null where the holder does not keep the record. */
+  locationId: string | null
+  /** The holder's own base of the record, for a person who does not keep the record. */
+  ground: unknown
+  /**
+   * Found to be sent at this time, while the person's own base had this version (0 without a base): it holds nothing back
+   * any more, and its effect stays until a pull has brought the server's. Null while it waits.
+   */
+  sent: { at: number; over: number } | null
+  /** False of one at a location that this person does not see: it is here because something of theirs waits for it. */
+  isShown: boolean
+  /** False once its author has been away for as long as their own data is kept: nobody is named any more. */
+  isNamed: boolean
+}
+
+/** Whether the row has a second face: unsent changes of the person or of colleagues. */
+export function isTouched({ pending, shown }: Pick<KeptRow<unknown>, 'pending' | 'shown'>): boolean {
+  return pending > 0 || shown !== null
 }
 
 /** The face that a person sees. */
@@ -117,15 +158,16 @@ export interface Draft {
 /**
  * `opened`: that the store is in use, and since when. A wipe deletes it: who finds none may not write. `left`: what it
  * said, where something unsent was left: who opens it next goes on with the same store. `keptLocation`: of which
- * location services, cash-ups and passes are kept where its person sees too many for all, and since when.
+ * location services, cash-ups and passes are kept where its person sees too many for all, and since when. `moved`: ops
+ * were given other places in the queue, the last of them this one, and the backup does not know it yet.
  */
 export interface StoreMark {
-  name: 'opened' | 'left' | 'keptLocation'
+  name: 'opened' | 'left' | 'keptLocation' | 'moved'
   at: number
   locationId?: string
 }
 
-/** What one person keeps of one company. No other person's session reads its records, but for what a colleague on this device is to go on with (`colleagues.ts`); what waits in it is counted, sent under its own token, or adopted. */
+/** What one person keeps of one company. No other person's session reads its records; what waits in it is counted, copied for colleagues (`colleagues.ts`), sent under its own token, or adopted. */
 export class KeptDatabase extends Dexie {
   declare services: Table<KeptService, string>
   declare serviceParts: Table<ServiceParts, string>
@@ -143,6 +185,7 @@ export class KeptDatabase extends Dexie {
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
   declare settled: Table<SettledOp, string>
+  declare colleagueOps: Table<ColleagueOp, string>
   declare meta: Table<StoreMark, StoreMark['name']>
 
   constructor(userId: string, companyId: string, platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {
@@ -249,6 +292,25 @@ export class KeptDatabase extends Dexie {
         Object.assign(row, serviceKeys(shownOf(row)))
       })
     })
+    // From here on unsent ops of colleagues are copied, where their effect was written over the base before. The base is
+    // put back; the next opening brings the ops.
+    this.version(14)
+      .stores({ colleagueOps: 'id, lane' })
+      .upgrade(async (tx) => {
+        await takeBackPassedOn(tx.table<PassedOn<KeptService>, string>('services'), (service) => serviceKeys(service))
+        await takeBackPassedOn(tx.table<PassedOn<KeptCashUp>, string>('cashUps'), ({ status }) => ({ status }))
+      })
+  }
+}
+
+/** A row over whose base a release before wrote what a colleague had done. */
+type PassedOn<Row extends { base: unknown }> = Row & { passedOn?: { before: Row['base'] } }
+
+async function takeBackPassedOn<T>(table: Table<PassedOn<KeptRow<T>>, string>, keys: (record: T) => object): Promise<void> {
+  for (const { passedOn, ...row } of await table.filter((one) => one.passedOn !== undefined).toArray()) {
+    const base = passedOn?.before ?? null
+    if (base === null && row.pending === 0) await table.delete(row.id)
+    else await table.put({ ...row, base, ...keys(shownOf({ ...row, base })) })
   }
 }
 

@@ -44,12 +44,19 @@ async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: num
   return db.transaction('rw', db.tables, async () => {
     const since = await endUse(db)
     for (const collection of KEPT_COLLECTIONS) await collection.clear(db)
-    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear()])
+    await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear(), dropColleagueOps(db)])
     const left = await Promise.all([db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()))
     const unsent = left.some((count) => count > 0)
     if (!unsent) await db.meta.clear()
     return { unsent, since }
   })
+}
+
+/** Those stay that the person's unsent changes were made on top of: without them these would be shown and sent otherwise. */
+async function dropColleagueOps({ outbox, colleagueOps }: KeptDatabase): Promise<void> {
+  const own = await outbox.toArray()
+  const needed = new Set(own.flatMap(({ lane, after }) => [lane, ...after]))
+  await colleagueOps.filter(({ id, lane }) => !needed.has(id) && !needed.has(lane)).delete()
 }
 
 /** `unsent`: only rows with unsent changes are left. `failed`: the store did not let go of all that it should. */

@@ -1,10 +1,11 @@
+import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
-import { unsentOf } from './outbox/outbox-tables.ts'
+import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
 import type { Page, PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
@@ -20,6 +21,8 @@ interface PullOptions {
   writes: readonly KeptWrites[]
   /** What time it is there. */
   heard: ServerClock['heard']
+  /** What this device has not sent. Without it nothing is reported. */
+  report?: () => Promise<UnsentReport>
 }
 
 /** A page that was asked for while the one before it is written. */
@@ -35,8 +38,10 @@ interface PageAhead {
  * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
  * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
-export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
-  const given = { api, clock, signal, heard }
+export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard, report }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
+  // A report that cannot be made holds up no pull.
+  const unsent = collection.reports ? await report?.().catch(() => null) : null
+  const given = { api, clock, signal, heard, unsent: unsent ?? null }
   let ahead: PageAhead | null = null
   for (let left = pages; left > 0; left -= 1) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
@@ -72,11 +77,11 @@ function pageAhead(ahead: PageAhead): PageAhead {
   return ahead
 }
 
-async function readPage(collection: PulledCollection, { api, clock, signal, heard }: Omit<PullOptions, 'db' | 'writes'>, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
+async function readPage(collection: PulledCollection, { api, clock, signal, heard, unsent }: Omit<PullOptions, 'db' | 'writes' | 'report'> & { unsent: UnsentReport | null }, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
-    const page = await collection.read(api, cursor, patience.signal, keptLocation)
+    const page = await collection.read(api, cursor, { signal: patience.signal, keptLocation, unsent })
     heard(page.asOf, sentAt)
     return page
   } finally {
@@ -91,10 +96,10 @@ function isUnknownCursor(error: unknown): boolean {
 
 /** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
 function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
-  return writeKept(db, [...collection.tables(db), db.pulls, db.outbox], async () => {
+  return writeKept(db, [...collection.tables(db), db.pulls, ...queueTables(db)], async () => {
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
-    if (page.reset) await collection.clear(db)
+    if (page.reset) await collection.startOver(db)
     await page.store(db, unsentOf(collection.name, db, writes))
     if (!page.more) await collection.prune(db, page.asOf)
     await db.pulls.put(nextState(collection, page, page.reset ? undefined : state, now))

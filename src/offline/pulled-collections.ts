@@ -10,6 +10,7 @@ import { locationChanges } from '../../contract/location.ts'
 import { membershipChanges } from '../../contract/membership.ts'
 import { passChanges } from '../../contract/pass.ts'
 import { serviceChanges } from '../../contract/service.ts'
+import { UNSENT_WORK, type UnsentReport } from '../../contract/unsent-work.ts'
 import { vehicleChanges } from '../../contract/vehicle.ts'
 import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import type { ApiClient } from './api-client.ts'
@@ -42,10 +43,19 @@ export interface Page {
   store: (db: KeptDatabase, unsent: Unsent) => Promise<void>
 }
 
+interface ReadOptions {
+  signal: AbortSignal
+  /** Of which location, where the person sees too many for all; of no meaning to what is no location's. */
+  keptLocation?: string | undefined
+  /** What this device has not sent. */
+  unsent?: UnsentReport | null
+}
+
 /** A collection, for who pulls it. */
 export interface PulledCollection extends Collection {
-  /** `keptLocation`: of which location, where the person sees too many for all; of no meaning to what is no location's. */
-  read: (api: ApiClient, cursor: string | undefined, signal: AbortSignal, keptLocation?: string) => Promise<Page>
+  read: (api: ApiClient, cursor: string | undefined, options: ReadOptions) => Promise<Page>
+  /** Whether its regular read tells the server what this device has not sent. */
+  reports: boolean
 }
 
 /** By which call it is read. */
@@ -55,9 +65,10 @@ type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.Generi
 function readBy<T extends KeptRecord>(collection: CollectionOf<T>, call: ChangesCall<T>): CollectionOf<T> & PulledCollection {
   return {
     ...collection,
-    read: async (api, cursor, signal, keptLocation) => {
+    reports: collection.name === 'cashUps',
+    read: async (api, cursor, { signal, keptLocation, unsent = null }) => {
       const query = { cursor, limit: PAGE }
-      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal })
+      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal, ...(unsent && { headers: { [UNSENT_WORK]: JSON.stringify(unsent) } }) })
       return {
         ...page,
         count: changed.length,

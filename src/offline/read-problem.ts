@@ -10,6 +10,8 @@ const ProblemOfAnyVersion = v.object({
   errors: v.optional(v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalidField') }))),
   conflicts: v.fallback(Problem.entries.conflicts, undefined),
   matches: v.fallback(Problem.entries.matches, undefined),
+  lost: v.fallback(Problem.entries.lost, undefined),
+  queued: v.fallback(Problem.entries.queued, undefined),
   retryAfter: v.fallback(Problem.entries.retryAfter, undefined),
 })
 

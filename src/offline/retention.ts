@@ -1,4 +1,4 @@
-import type { DeviceDatabase } from './device-database.ts'
+import type { DeviceDatabase, SessionRow } from './device-database.ts'
 import { sessionHash } from './end-session.ts'
 import { wipePerson } from './kept-store.ts'
 import type { Platform } from './platform.ts'
@@ -6,14 +6,20 @@ import type { Platform } from './platform.ts'
 const RETENTION_DAYS = 14
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000
 
+/** Whether what somebody keeps here may still be kept: the server has confirmed them lately. */
+export function isWithinRetention({ lastSignInAt }: Pick<SessionRow, 'lastSignInAt'>, now: number): boolean {
+  return now - lastSignInAt < RETENTION_MS
+}
+
 /**
  * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
  * and forgets their sessions. Not of who is at work now.
  */
 export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>, atWork: string | null): Promise<void> {
   const now = platform.clock.now()
-  for (const { userId, token, left, lastSignInAt } of await device.allSessions()) {
-    if (userId === atWork || (!left && now - lastSignInAt < RETENTION_MS)) continue
+  for (const row of await device.allSessions()) {
+    const { userId, token, left } = row
+    if (userId === atWork || (!left && isWithinRetention(row, now))) continue
     const session = token === null ? null : await sessionHash(token)
     // Unless they have signed in again meanwhile, in another tab.
     if (!(await device.changeSession(userId, token, { token: null, left: true, pin: null }))) continue

@@ -4,7 +4,7 @@ import { fullName } from '../../domain/people.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
-import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
+import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type KeptPlace, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
 import { openKept } from './kept-store.ts'
 import { createLaterSync } from './later-sync.ts'
@@ -174,11 +174,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     }
     const db = await openKept(device, platform, user.id, companyId)
     // Whoever takes over goes on with what stands there.
-    if (await device.isShared(user.id)) await platform.loadColleagues().then(({ passOnUnsent }) => passOnUnsent(device, platform, db, { userId: user.id, companyId })).catch(() => undefined)
+    const besideColleagues = () => bringBeside(db, { userId: user.id, companyId }).catch(() => undefined)
+    await besideColleagues()
     const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const load = async () => {
       const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
-      return createSync({ api, db, platform, reachability, writes, serverClock, onAccount: readAccount, onRefused: () => void refuse(token) })
+      return createSync({ api, db, platform, reachability, writes, serverClock, me: { userId: user.id, companyId }, besideColleagues, onAccount: readAccount, onRefused: () => void refuse(token) })
     }
     const sync = createLaterSync({ load, platform })
     const leave = () => {
@@ -222,12 +223,24 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await sendWithoutTab(platform)
   }
 
+  async function isShared(db: KeptDatabase, me: KeptPlace): Promise<boolean> {
+    return (await device.placesOfOthers(me)).length > 0 || (await db.colleagueOps.count()) > 0
+  }
+
+  /** Shows what colleagues have not sent from this device beside what the person keeps. */
+  async function bringBeside(db: KeptDatabase, me: KeptPlace): Promise<void> {
+    if (!(await isShared(db, me))) return
+    const [{ bringColleagueOps }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
+    await bringColleagueOps({ device, platform, db, me, writes })
+  }
+
   /** What colleagues did who handed over to the person is sent first: a register is closed before the next shift opens it. */
-  async function colleaguesFirst(db: KeptDatabase, me: { userId: string; companyId: string }): Promise<boolean> {
-    if (!(await device.isShared(me.userId))) return true
-    const { sendOfColleagues, passOnUnsent } = await platform.loadColleagues()
+  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<boolean> {
+    if (!(await isShared(db, me))) return true
+    const [{ sendOfColleagues, forwardEntries }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
     const sent = await sendOfColleagues(platform, me)
-    await passOnUnsent(device, platform, db, me)
+    await bringBeside(db, me)
+    await forwardEntries({ platform, db, me, writes, hasSession: (userId) => device.hasSession(userId) })
     return sent
   }
 
@@ -236,7 +249,7 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       const [{ createSending }, writes] = await Promise.all([platform.loadSending(), loadWrites()])
       return createSending({ db, api, writes, clock })
     }
-    const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId })
+    const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId, name: fullName(user) })
     const push = createPush({ db, loadSending, platform, reachability, goesFirst })
     push.subscribe(() => push.outdated() && onUnreadable())
     const onWritten = () => {
@@ -374,10 +387,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       close({ status: 'signed_in' })
     },
 
-    noteUser: async (user) => {
+    noteUser: async (told) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== user.id) return
+      if (held === null || now.status !== 'open' || now.session.user.id !== told.id) return
       const { token } = held
+      // An edit answers without what a session begins with beside the person.
+      const user = { ...now.session.user, ...told }
       state.set({ status: 'open', session: { ...now.session, user } })
       await device.changeSession(user.id, token, { user })
     },

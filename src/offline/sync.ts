@@ -11,10 +11,11 @@ import { readAnew } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { beginCollection, pullCollection } from './pull.ts'
-import { PULLED_COLLECTIONS, PULL_STEPS } from './pulled-collections.ts'
+import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-collections.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
+import { createUnsentReport } from './unsent-report.ts'
 import { createStore, subscribeToAll } from '../lib/store.ts'
 import { Wiped } from './write-kept.ts'
 
@@ -53,17 +54,21 @@ export interface Sync {
 interface SyncOptions {
   api: ApiClient
   db: KeptDatabase
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock'>
+  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'indexedDB' | 'keyRange'>
   reachability: Reachability
   writes: readonly KeptWrites[]
-  serverClock: Pick<ServerClock, 'heard'>
+  serverClock: Pick<ServerClock, 'heard' | 'now'>
+  /** Whose work on this device is reported with the pulls. */
+  me: { userId: string; companyId: string }
+  /** Shows what colleagues have not sent from this device. Never rejects. */
+  besideColleagues: () => Promise<void>
   /** What the session began with, the person or the company, may be another now. */
   onAccount: () => void
   /** Our API said that this person may not go on. */
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, onAccount, onRefused }: SyncOptions): Sync {
+export function createSync({ api, db, platform, reachability, writes, serverClock, me, besideColleagues, onAccount, onRefused }: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -72,8 +77,8 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const given = { api, db, clock, signal, writes, heard: serverClock.heard }
-  const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(async () => void (await pullCollection(collection, given)))]))
+  const given = { api, db, clock, signal, writes, heard: serverClock.heard, report: createUnsentReport({ db, me, platform, serverClock, writes }) }
+  const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
   const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
   let leading = false
   let isFollowing = false
@@ -84,6 +89,12 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   let cancelTick: (() => void) | null = null
 
   const pull = (name: CollectionName): Promise<void> => pulls.get(name)?.() ?? Promise.resolve()
+
+  async function pulled(collection: PulledCollection): Promise<void> {
+    await pullCollection(collection, given)
+    // Where the person works decides what of colleagues they are shown: before what stands at these locations comes.
+    if (collection.name === 'locations') await besideColleagues()
+  }
 
   /** A store that fails is said by the pulls; until this is done it is only slower to search. */
   function writeBesides(name: CollectionName): void {
@@ -115,6 +126,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
     settle(failure)
+    if (!signal.aborted) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))

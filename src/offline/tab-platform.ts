@@ -1,4 +1,4 @@
-import type { passOnUnsent, sendOfColleagues } from './colleagues.ts'
+import type { bringColleagueOps, forwardEntries, sendOfColleagues } from './colleagues.ts'
 import type { KEPT_WRITES } from './outbox/op-kinds.ts'
 import type { createOutbox } from './outbox/outbox.ts'
 import type { createSending } from './outbox/sending.ts'
@@ -16,5 +16,5 @@ export interface TabPlatform extends Platform {
   /** The code that pulls what others changed. */
   loadPulling: () => Promise<{ createSync: typeof createSync }>
   /** The code for a device that several people work on. */
-  loadColleagues: () => Promise<{ sendOfColleagues: typeof sendOfColleagues; passOnUnsent: typeof passOnUnsent }>
+  loadColleagues: () => Promise<{ sendOfColleagues: typeof sendOfColleagues; bringColleagueOps: typeof bringColleagueOps; forwardEntries: typeof forwardEntries }>
 }

@@ -9,6 +9,8 @@ export interface WaitingAuthor {
   firstName: string
   lastName: string
   changes: number
+  /** Who can send it if the person no longer works in the company, as the device heard it last. */
+  administrators: readonly string[]
 }
 
 /** Everybody who is signed out here with unsent changes, which nobody else may send. A database that does not open is left out. */
@@ -18,7 +20,7 @@ export async function waitingAuthors(device: DeviceDatabase, platform: Pick<Plat
     if (token !== null || user === null) continue
     let changes = 0
     for (const { companyId } of await device.places.where('userId').equals(userId).toArray()) changes += await waitingIn(new KeptDatabase(userId, companyId, platform), platform)
-    if (changes > 0) authors.push({ userId, firstName: user.firstName, lastName: user.lastName, changes })
+    if (changes > 0) authors.push({ userId, firstName: user.firstName, lastName: user.lastName, changes, administrators: user.administrators ?? [] })
   }
   return authors
 }

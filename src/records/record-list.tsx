@@ -80,6 +80,8 @@ interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRe
   tools?: ReactNode
   /** What makes a record. */
   create?: ReactNode
+  /** What one has to know before one reads the list. */
+  notice?: ReactNode
   empty: EmptyWords
   /** Where the rows are that are not on this device; absent for a list that the server alone has. */
   notOnDevice?: ReactNode
@@ -110,6 +112,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
   shownAs,
   tools,
   create,
+  notice,
   empty,
   notOnDevice,
   instead,
@@ -162,6 +165,7 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         onTurn={(to) => onSearch(turnedTo(to, search))}
         notOnDevice={notOnDevice}
       >
+        {notice}
         {instead ?? (
           <DataList
             label={title}

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 
 import type { Currency } from '../../domain/countries.ts'
 import type { ChargeLine, PriceLine } from '../../domain/pricing/price-line.ts'
+import { formatDate } from '../lib/dates.ts'
 import { formatMinutes } from '../lib/minutes.ts'
 import { Moment, MomentAfter } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
@@ -21,7 +22,7 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
         <li key={index}>
           <div className={styles.line}>
             <span>
-              <LineWords line={line} currency={currency} />
+              <LineWords line={line} currency={currency} timeZone={timeZone} />
               {'from' in line && (
                 <span className={styles.when}>
                   <Moment at={line.from} timeZone={timeZone} /> – <MomentAfter at={line.to} after={line.from} timeZone={timeZone} /> · {formatMinutes(line.minutes)}
@@ -32,7 +33,7 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
               <Money amount={line.amount} currency={currency} />
             </span>
           </div>
-          {'insteadOf' in line && <Replaced lines={line.insteadOf} currency={currency} />}
+          {'insteadOf' in line && <Replaced lines={line.insteadOf} currency={currency} timeZone={timeZone} />}
         </li>
       ))}
     </ul>
@@ -40,7 +41,7 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
 }
 
 /** What a night or a maximum was cheaper than. */
-function Replaced({ lines, currency }: { lines: readonly ChargeLine[]; currency: Currency }) {
+function Replaced({ lines, currency, timeZone }: Omit<PriceLinesProps, 'lines'> & { lines: readonly ChargeLine[] }) {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   return (
     <p className={styles.replaced}>
@@ -50,7 +51,7 @@ function Replaced({ lines, currency }: { lines: readonly ChargeLine[]; currency:
       {lines.map((line, index) => (
         <span key={index}>
           {' · '}
-          <LineWords line={line} currency={currency} />
+          <LineWords line={line} currency={currency} timeZone={timeZone} />
         </span>
       ))}
     </p>
@@ -58,7 +59,7 @@ function Replaced({ lines, currency }: { lines: readonly ChargeLine[]; currency:
 }
 
 /** What a line stands for. */
-export function LineWords({ line, currency }: { line: PriceLine; currency: Currency }) {
+export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'lines'> & { line: PriceLine }) {
   switch (line.kind) {
     case 'unit':
     case 'unit_special':
@@ -99,11 +100,20 @@ export function LineWords({ line, currency }: { line: PriceLine; currency: Curre
       return <Trans>Lost ticket</Trans>
     case 'zero_floor':
       return <Trans>No less than nothing</Trans>
+    case 'older_rates':
+      return <ChargedWords ratesOf={line.ratesOf} timeZone={timeZone} />
+    case 'charged_differently':
+      return <ChargedWords ratesOf={null} timeZone={timeZone} />
     case 'adjustment50':
       return <Trans>Cash, down to 50 pesos</Trans>
     default:
       return line satisfies never
   }
+}
+
+/** By which rates it was charged that was not charged by those of its entry; null if nobody knows. */
+export function ChargedWords({ ratesOf, timeZone }: { ratesOf: string | null; timeZone: string }) {
+  return ratesOf === null ? <Trans>Charged differently from the rates</Trans> : <Trans>Charged by the rates of {formatDate(ratesOf, timeZone)}</Trans>
 }
 
 function Fractions({ line, currency }: { line: Extract<ChargeLine, { kind: 'unit' | 'unit_special' }>; currency: Currency }) {

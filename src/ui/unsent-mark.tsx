@@ -1,12 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { colleagueWords, type ColleagueDeed } from './colleague-words.tsx'
 import { PendingIcon, WarningIcon } from './icons.tsx'
 import styles from './unsent-mark.module.css'
 
+interface UnsentMarkProps {
+  needsPerson: boolean
+  /** What colleagues did to it on this device. */
+  colleagues?: readonly ColleagueDeed[] | undefined
+}
+
 /** Says of a record that it has changes which were not sent yet, or which a person has to decide about. */
-export function UnsentMark({ needsPerson }: { needsPerson: boolean }) {
+export function UnsentMark({ needsPerson, colleagues = [] }: UnsentMarkProps) {
   const { t } = useLingui()
-  const words = needsPerson ? t`Has changes that were not accepted: see the outbox` : t`Has changes that were not sent yet`
+  const theirs = colleagueWords(colleagues)
+  const own = needsPerson ? t`Has changes that were not accepted: see the outbox` : t`Has changes that were not sent yet`
+  const words = theirs === null || needsPerson ? own : t(theirs)
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark} data-needs-person={needsPerson}>
       {needsPerson ? <WarningIcon size={14} /> : <PendingIcon size={14} />}

@@ -27,6 +27,7 @@ const MOVES_MONEY = [
   'openRegister',
   'refundService',
   'renewPass',
+  'settleRefusedMoney',
   'voidService',
 ]
 
@@ -39,7 +40,7 @@ const SETS_PRICES = /(Rate|RateTariff|Agreement|Membership|Location|Rates|Compan
 /** Calls that are made by devices, and those that carry other calls. */
 const NOT_BY_PEOPLE = ['batchWrites']
 
-const PLACES_OF_MONEY = /^\/(cash-ups|cash-registers|passes|services)(\/|$)|finish-parking/
+const PLACES_OF_MONEY = /^\/(cash-ups|cash-registers|passes|services)(\/|$)|finish-parking|refused-money/
 
 /** Where features define what people do to records. */
 const DEFINING: Record<string, Record<string, unknown>> = import.meta.glob('../../src/features/**/{commands,writes}.ts', { eager: true })
@@ -83,8 +84,8 @@ describe('[S4-01] acts that move money', () => {
       }),
     )
     expect(defined.filter(({ id, movesMoney }) => movesMoney !== MOVES_MONEY.includes(id))).toEqual([])
-    // The other two are functions that ask for a press.
-    expect([...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id), 'assignPayment', 'refundService'].toSorted()).toEqual(MOVES_MONEY)
+    // The other three are functions that ask for a press.
+    expect([...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id), 'assignPayment', 'refundService', 'settleRefusedMoney'].toSorted()).toEqual(MOVES_MONEY)
   })
 
   test('are run by hooks that take nothing but a press first, and by no other hook', () => {
@@ -100,7 +101,7 @@ describe('[S4-01] acts that move money', () => {
     const calls = new RegExp(`\\bapi\\s*\\.(call|write)\\(\\s*(${MOVES_MONEY.join('|')})\\b`)
     expect(sources.filter(({ text }) => calls.test(text)).map(({ path }) => path)).toEqual(['src/features/services/queries.ts'])
     const queries = sources.find(({ path }) => path === 'src/features/services/queries.ts')
-    for (const name of ['assign', 'refund']) expect(queries?.text).toContain(`export function ${name}(_press: Press, `)
+    for (const name of ['assign', 'refund', 'settleRefused']) expect(queries?.text).toContain(`export function ${name}(_press: Press, `)
 
     // Elsewhere the test above would not see whether an act is defined as moving money.
     const definition = new RegExp(`\\b(op|endpoint): (${MOVES_MONEY.join('|')})(Op)?\\b`)

@@ -25,7 +25,8 @@ describe('what the terminal has beyond the takings', () => {
   })
 })
 
-test('cash that came after the close is what was put in since', () => {
+test('cash that came after the close is what was put in since, less what was taken out', () => {
   expect(cashAfterClose(aCashUp(1, { payIns: 5_000 }))).toBe(0)
+  expect(cashAfterClose(aCashUp(1, { status: 'completed', payIns: 5_000, payOuts: 4_000, closing: aClosing({ payIns: 5_000, payOuts: 1_000 }) }))).toBe(-3_000)
   expect(cashAfterClose(aCashUp(1, { status: 'completed', payIns: 12_800, closing: aClosing({ payIns: 5_000 }) }))).toBe(7_800)
 })

@@ -66,7 +66,7 @@ async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint
     companyId: null,
     heard: () => {},
   })
-  await read(api, undefined, new AbortController().signal).catch(() => null)
+  await read(api, undefined, { signal: new AbortController().signal }).catch(() => null)
   const call = ENDPOINTS.find((endpoint) => asked.includes(endpointPath(endpoint)))
   if (call === undefined) throw new Error(`Nothing was asked for ${name}`)
   return call

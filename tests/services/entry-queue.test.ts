@@ -391,6 +391,15 @@ describe('what was entered is there', () => {
     expect([row && shownOf(row).location.name, booth.questions()]).toEqual(['Norte', ['QUE101: elsewhere']])
   })
 
+  test('at a location out of use nobody is let in, and what is inside is still charged', async () => {
+    const booth = await atWork({ locations: [{ ...CENTRE, isActive: false }], stays: [aService(1, { licensePlate: 'INS101' })] })
+    booth.enter('QUE101')
+    await booth.settled()
+    booth.enter('INS101')
+    await booth.settled()
+    expect([await booth.inside(), booth.questions(), booth.charged]).toEqual([['INS101'], ['QUE101: out_of_use'], ['INS101']])
+  })
+
   test('while the database is opened again', async () => {
     const booth = await atWork({ stays: [aService(1)] })
     booth.db.close()

@@ -95,7 +95,7 @@ describe('what is sent', () => {
     kind: 'priced',
     agreement: null,
     graceUntil: endedAt,
-    price: { totalMinutes: 30, serviceCharge: totalCost, discount: 0, correction: 0, adjustment50: 0, totalCost, base: totalCost, tax: 0, serviceFee: 0, lines: [] },
+    price: { totalMinutes: 30, serviceCharge: totalCost, discount: 0, correction: 0, difference: null, adjustment50: 0, totalCost, base: totalCost, tax: 0, serviceFee: 0, lines: [] },
   })
 
   test('is what was shown, and what the server reads', () => {

@@ -39,6 +39,8 @@ describe('the steps of a sign-up [S2-04]', () => {
     expect(faults(companySchema('colombia'), { ...FILLED, taxId: '800197268-5' })).toEqual(['taxId check_digit_wrong'])
     expect(faults(secretSchema(FILLED), { code: '12345', password: 'olga-rios-2026' })).toEqual(['code code_wrong', 'password password_personal'])
     expect(faults(resumeSchema, { email: 'olga', code: '123 456' })).toEqual(['email email_invalid'])
+    expect(faults(resumeSchema, { email: 'olga@parq.test', code: '&é"\'(-' })).toEqual([])
+    expect(faults(resumeSchema, { email: 'olga@parq.test', code: ' ' })).toContain('code required')
   })
 
   it('what is sent is trimmed and in capitals', () => {

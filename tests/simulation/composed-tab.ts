@@ -1,13 +1,15 @@
+import type { NamedReference } from '../../contract/primitives.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { catchUp } from '../../src/offline/catch-up.ts'
-import { DeviceDatabase } from '../../src/offline/device-database.ts'
+import { DeviceDatabase, type KeptPlace } from '../../src/offline/device-database.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { openKept, wipePerson } from '../../src/offline/kept-store.ts'
 import { openDatabase } from '../../src/offline/open-database.ts'
 import { createPush } from '../../src/offline/outbox/push.ts'
 import { sendingBy } from '../../src/offline/outbox/sending.ts'
 import { pullCollection } from '../../src/offline/pull.ts'
 import { createReachability } from '../../src/offline/reachability.ts'
-import { idOf } from '../offline/support/records.ts'
+import { aLocation, idOf } from '../offline/support/records.ts'
 import type { Device, Tab, Work } from './device.ts'
 import type { Parts } from './parts.ts'
 import type { Person } from './people.ts'
@@ -29,6 +31,7 @@ interface ComposedOptions {
   signedIn: SignedIn
   parts: Parts
   companyId: string
+  locations: readonly NamedReference[]
   /** The server lets a person in; here the network does not come between. */
   letIn: (person: Person) => Promise<string>
   letOut: (token: string) => Promise<void>
@@ -40,7 +43,7 @@ interface OpenWork extends Work {
 }
 
 /** A tab put together from the parts of the core, any of which can be another. */
-export function composedTab({ device, signedIn, parts, companyId, letIn, letOut }: ComposedOptions): Tab {
+export function composedTab({ device, signedIn, parts, companyId, locations, letIn, letOut }: ComposedOptions): Tab {
   const { context, store, platform: bare } = device.bare()
   const platform = parts.platform(bare)
   const { release } = device
@@ -73,9 +76,25 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     followAll(device)
   }
 
+  /** Who shares the tablet is looked for in the stores; in this world everybody was there lately. */
+  async function besideColleagues(db: KeptDatabase, userId: string): Promise<void> {
+    await withPlaces((places) => {
+      const known = { placesOfOthers: (me: KeptPlace) => places.placesOfOthers(me), session: () => Promise.resolve({ lastSignInAt: clock.now() }) }
+      return parts.bringColleagueOps({ device: known, platform, db, me: { userId, companyId }, writes })
+    }).catch(() => undefined)
+  }
+
+  async function goFirst(db: KeptDatabase, person: Person): Promise<void> {
+    const me = { userId: parts.storeOf(person), companyId, name: person.name }
+    await besideColleagues(db, me.userId)
+    await parts.forwardEntries({ platform, db, me, writes, hasSession: (userId) => Promise.resolve(signedIn.tokens.has(userId)) })
+  }
+
   async function workOf(person: Person, token: string): Promise<OpenWork> {
     const keptOf = (userId: string) => withPlaces((places) => openKept(places, platform, userId, companyId))
     const db = await keptOf(parts.storeOf(person))
+    if ((await db.locations.count()) === 0) await db.locations.bulkPut(locations.map(({ id, name }) => ({ id, name, base: aLocation({ id, name }), shown: null, pending: 0 })))
+    await besideColleagues(db, parts.storeOf(person))
     const drafts = parts.draftsOf(person) === parts.storeOf(person) ? db : await keptOf(parts.draftsOf(person))
     const reachability = createReachability({ platform, probeUrl: () => PROBE_PATH })
     const heard = (failure: ApiFailure | null) => {
@@ -85,7 +104,8 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
     const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
-    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability })
+    const bring = () => besideColleagues(db, parts.storeOf(person))
+    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability, goesFirst: () => goFirst(db, person).then(() => true) })
     const stopping = new AbortController()
     const { signal } = stopping
     const backup = await platform.openBackup()
@@ -105,6 +125,7 @@ export function composedTab({ device, signedIn, parts, companyId, letIn, letOut 
           await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes, heard: serverClock.heard })
           await catchUp(collection, db, signal)
         }
+        await bring()
       },
       now: clock.now,
       serverClock,

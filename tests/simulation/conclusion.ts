@@ -11,6 +11,8 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 const BACKUP_MS = 5_000
+/** So long what a colleague has sent is shown, until a pull must have brought it. */
+const PULLED_MS = 61_000
 /** Longer than any late copy takes. */
 const LATE_MS = 16 * MINUTE_MS
 /** By then all that can be sent is sent: the longest wait of an op, and some more. */
@@ -72,18 +74,23 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   await engine.pass(BACKUP_MS)
   if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
-  if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [] }), DRAIN_MS))) {
+  if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [], colleagueOps: [] }), DRAIN_MS))) {
     throw new Violation(`when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`)
   }
   await inspect(world)
   await waitFor(world, 'a pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
   await inspect(world)
+  if ((await diskOf())?.colleagueOps.some(({ sent }) => sent !== null)) {
+    await engine.pass(PULLED_MS)
+    await waitFor(world, 'a second pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
+  }
   await engine.pass(BACKUP_MS)
   const disk = await diskOf()
   if (!world.whole) oracle.checkBackup(storeName(device, person.id), device.backup.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
   if (!disk) return
   const accounts = await accountsOf(world)
   const beside = (await world.disks()).filter((other) => other.device === device && other.store !== disk.store)
+  oracle.checkBeside(disk, beside)
   oracle.checkPulled(disk, accounts, new Set(beside.flatMap(({ outbox }) => outbox.map(({ recordId }) => recordId))))
   for (const place of world.gates) oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
 }
@@ -131,6 +138,12 @@ export async function conclude(world: World): Promise<void> {
   for (const device of devices) for (const person of people) if (!away.includes(person)) await seeThrough(world, device, person, away)
   await takeOnAgain(world)
   for (const device of devices) for (const person of away) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
+  // What waited for a colleague goes when its author is back once more.
+  for (const device of devices) {
+    if ((await world.disks()).every((disk) => disk.device !== device || disk.outbox.length === 0)) continue
+    for (const person of people) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
+  }
+  for (const device of devices) world.oracle.checkDrained((await world.disks()).filter((disk) => disk.device === device))
   await engine.pass(LATE_MS)
   await inspect(world)
   world.oracle.checkAccounts(await accountsOf(world), await trailNow(world))

@@ -1,7 +1,7 @@
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver-record.ts'
 import type { Service } from '../../contract/service.ts'
-import type { BesideState, KeptRow } from '../../src/offline/kept-database.ts'
+import type { BesideState, ColleagueOp, KeptRow } from '../../src/offline/kept-database.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
 import type { ServiceParts } from '../../src/offline/search-terms.ts'
 import { storeName, type Device } from './device.ts'
@@ -23,6 +23,8 @@ export interface Disk {
   outbox: Op[]
   rows: { [Kind in RecordKind]: KeptRow<Records[Kind]>[] }
   settled: SettledOp[]
+  /** What of colleagues is shown beside it. */
+  colleagueOps: ColleagueOp[]
   /** By what short parts services are found, and how far that is written. */
   parts: ServiceParts[]
   besides: BesideState[]
@@ -52,18 +54,19 @@ export function createDiskReader(device: Device) {
   async function read(name: string, userId: string): Promise<Disk | null> {
     const opened = await connection(name)
     if (!opened) return null
-    const transaction = opened.transaction(['outbox', 'settled', 'serviceParts', 'besides', ...RECORD_KINDS])
+    const transaction = opened.transaction(['outbox', 'settled', 'colleagueOps', 'serviceParts', 'besides', ...RECORD_KINDS])
     const all = <T>(table: string) => answered<T[]>(transaction.objectStore(table).getAll())
-    const [outbox, settled, parts, besides, services, cashUps, drivers] = await Promise.all([
+    const [outbox, settled, colleagueOps, parts, besides, services, cashUps, drivers] = await Promise.all([
       all<Op>('outbox'),
       all<SettledOp>('settled'),
+      all<ColleagueOp>('colleagueOps'),
       all<ServiceParts>('serviceParts'),
       all<BesideState>('besides'),
       all<KeptRow<Service>>('services'),
       all<KeptRow<CashUp>>('cashUps'),
       all<KeptRow<Driver>>('drivers'),
     ])
-    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled, parts, besides }
+    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled, colleagueOps, parts, besides }
   }
 
   return async (): Promise<Disk[]> => {

@@ -20,7 +20,7 @@ const CAUGHT_BY: Readonly<Record<string, number>> = {
   'an overstay begins when somebody notices it': 30_005,
   'what is paid for a pass is in no takings': 30_005,
   'a pass covers all of its plates at once': 30_005,
-  'what a pass covers costs what the booth asked for': 30_005,
+  'what a pass covers costs nothing, though the booth took money for it': 30_005,
   'an entry that is made anew is shown with its first plate': 30_013,
   'who is inside is not looked at again when their pass is sold or changed': 30_013,
   'a renewal begins on the day of paying': 30_013,

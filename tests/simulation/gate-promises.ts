@@ -130,9 +130,9 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
   yield* wrongVoids(accounts, deeds)
 }
 
-/** What the booth shows as inside is what stands there by the server, beside what waits. */
-export function* wrongInside(where: { store: string; location: string }, shown: readonly string[], { services }: Accounts, { outbox }: Pick<Disk, 'outbox'>, now: number): Generator<Wrong> {
-  const unsent = new Set(outbox.map(({ recordId }) => recordId))
+/** What the booth shows as inside is what stands there by the server, beside what waits of the person and of colleagues on the tablet. */
+export function* wrongInside(where: { store: string; location: string }, shown: readonly string[], { services }: Accounts, { outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>, now: number): Generator<Wrong> {
+  const unsent = new Set([...outbox, ...colleagueOps.map(({ op }) => op)].map(({ recordId }) => recordId))
   const there = services.filter((one) => one.location.id === where.location && stands(one, now) && !unsent.has(one.id)).map(({ id }) => id)
   const here = shown.filter((id) => !unsent.has(id))
   if (there.toSorted().join() !== here.toSorted().join()) yield ['the booth shows who stands inside', where, here, there]

@@ -24,8 +24,8 @@ export interface PaymentRules {
   findsShiftByCharge: boolean
   keepsEachPart: boolean
   keepsPartsOfSecond: boolean
-  /** The last part takes what the price is more or less than was asked for. */
-  settlesDifference: boolean
+  /** A payment is what was taken, and not what the server would have asked for. */
+  booksAsTaken: boolean
   /** Each part is in the sum of its own method. */
   sumsByPart: boolean
   countsResentOnce: boolean
@@ -35,8 +35,8 @@ export interface PaymentRules {
   datesAheadByCharge: boolean
   /** Who takes a vehicle without its ticket is kept, and pays for that. */
   notesLostTickets: boolean
-  /** What a pass covers costs nothing, whatever was asked for. */
-  coversByPass: boolean
+  /** So it is for a stay that a pass covers, of which the device did not know. */
+  booksCoveredAsTaken: boolean
 }
 
 interface Part {
@@ -45,10 +45,12 @@ interface Part {
   reference: string | null
 }
 
-/** What the server makes of a price that was asked for: for some stays devices have rates of yesterday. */
+/** What a stay costs more by the rates of the server than was asked for: for some, devices have rates of yesterday. */
 const DIFFERENCES = [0, 2_300, 0, -9_000] as const
 
 const GRACE_MINUTES = 10
+/** What coins pay, they pay in multiples of it. */
+const FIFTY_PESOS = 5_000
 
 function priceOf({ receiptNumber }: Service, asked: number): number {
   return Math.max(0, asked + (DIFFERENCES[Number(receiptNumber) % DIFFERENCES.length] ?? 0))
@@ -117,9 +119,12 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? takenAt : endedAt, rules)
   if (service.status === 'completed') return paidTwice(books, service, told, { at: paidAt, cashUp }, user, rules)
   const lostCost = body.lostTicket && rules.notesLostTickets ? LOST_TICKET_FEE : 0
-  const price = service.pass?.standing === 'valid' && rules.coversByPass ? lostCost : priceOf(service, body.quote.totalCost)
+  const asked = body.quote.totalCost
+  const taken = told.every(({ method }) => method === 'cash') ? asked - (asked % FIFTY_PESOS) : asked
+  const byRates = service.pass?.standing === 'valid' ? lostCost : priceOf(service, asked)
+  const price = rules.booksAsTaken && (rules.booksCoveredAsTaken || service.pass?.standing !== 'valid') ? taken : byRates
   const lost = rules.notesLostTickets ? (body.lostTicket ?? null) : null
-  const parts = rules.settlesDifference ? partsFor(told, price) : told
+  const parts = partsFor(told, price)
   const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: paidAt, by: named(user) })
   if (cashUp) {
     booked(books, cashUp, {

@@ -6,7 +6,8 @@ import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { checkIn, finishService, voidService } from '../../contract/service.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
-import { shownOf, type KeptRow } from '../../src/offline/kept-database.ts'
+import { shownOf, type ColleagueOp, type KeptRow } from '../../src/offline/kept-database.ts'
+import { inOneOrder } from '../../src/offline/outbox/colleague-order.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
@@ -19,6 +20,7 @@ import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
 /** What of an op must come back as it was. */
 const BackedUp = v.object({ seq: v.number(), id: v.string(), after: v.array(v.string()), request: v.unknown() })
 type BackedUp = v.InferOutput<typeof BackedUp>
+const Versioned = v.object({ version: v.number() })
 const byPlace = (one: BackedUp, other: BackedUp) => one.seq - other.seq
 
 /** A promise of the core that was not kept. */
@@ -66,14 +68,18 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     for (const op of outbox) ledger.kept(store, op)
   }
 
-  function checkRow<Kind extends RecordKind>(store: string, kind: Kind, row: KeptRow<Records[Kind]>, ops: readonly Op[]): void {
+  function checkRow<Kind extends RecordKind>(store: string, kind: Kind, row: KeptRow<Records[Kind]>, ops: readonly Op[], colleagues: readonly ColleagueOp[]): void {
     const about = [store, row.id, row]
+    const theirs = colleagues.filter(({ isShown, sent }) => isShown && (sent === null || (row.base?.version ?? 0) <= sent.over))
     demand(row.pending === ops.length, 'a row knows how many unsent changes it has', ...about, ops)
-    if (ops.length === 0) {
+    demand(isDeepStrictEqual(row.colleagues?.map(({ by, kind: did }) => [by.id, did]).toSorted() ?? [], theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? [[op.author.id, op.kind]] : [])).toSorted()), 'a row names each colleague who did something to it', ...about, theirs)
+    if (ops.length === 0 && theirs.length === 0) {
       demand(row.shown === null, 'a row without unsent changes has one face', ...about)
       demand(row.base !== null, 'of what was taken back nothing is left', ...about)
     } else {
-      demand(isDeepStrictEqual(gistOf(kind, row.shown), faceOf(kind, row.base, ops)), 'what is shown is the base with the unsent changes', ...about, ops)
+      const face = faceOf(kind, groundOf(row.base, theirs), inOneOrder(ops.toSorted((one, other) => one.seq - other.seq), theirs))
+      // Of what was made on top of a colleague's, which is gone, nobody knows more than was shown last.
+      demand(face === null || isDeepStrictEqual(gistOf(kind, row.shown), face), 'what is shown is the base with the unsent changes', ...about, ops, theirs)
       demand((row.needsPerson ?? false) === ops.some(needsPerson), 'a row says when it needs a person', ...about, ops)
     }
     const place = `${store} ${row.id}`
@@ -85,13 +91,22 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     if (row.gone) versions.delete(place)
   }
 
-  function checkRowsOf(kind: RecordKind, { store, rows, outbox }: Disk): void {
+  /** A colleague's where they keep a newer version of the record. */
+  function groundOf<T>(base: T | null, theirs: readonly ColleagueOp[]): T | null {
+    const versionOf = (record: unknown) => (v.is(Versioned, record) ? record.version : 0)
+    // A store of this world holds what its core wrote there.
+    return theirs.reduce<T | null>((best, { ground }) => (versionOf(ground) > versionOf(best) ? (ground as T) : best), base)
+  }
+
+  function checkRowsOf(kind: RecordKind, { store, rows, outbox, colleagueOps }: Disk): void {
+    const isOf = ({ collection, recordId }: Op, id: string) => collection === kind && recordId === id
     for (const row of rows[kind]) {
       checkRow(
         store,
         kind,
         row,
-        outbox.filter(({ collection, recordId }) => collection === kind && recordId === row.id),
+        outbox.filter((op) => isOf(op, row.id)),
+        colleagueOps.filter(({ op }) => isOf(op, row.id)),
       )
     }
   }
@@ -256,9 +271,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
       for (const op of lay) demand(shown.some(({ id }) => id === op.id), 'no queue looks emptier than it is', op)
     },
-    /** Whether all that could be sent was: what is left needs a person, or stands behind what does. */
-    drained: ({ outbox }: Pick<Disk, 'outbox'>): boolean => {
-      const held = new Set<string>()
+    /** Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a colleague. */
+    drained: ({ outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>): boolean => {
+      const held = new Set(colleagueOps.flatMap(({ id, sent }) => (sent === null ? id : [])))
       const lanes = new Set<string>()
       return outbox.every((op) => {
         if (!needsPerson(op) && !lanes.has(op.lane) && !op.after.some((id) => held.has(id))) return false
@@ -266,6 +281,22 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
         held.add(op.id)
         return true
       })
+    },
+    /** The same of a tablet, after all who share it were there: what waits for a colleague waits for something that needs a person. */
+    checkDrained: (disks: readonly Disk[]): void => {
+      const stuck = new Set<string>()
+      const isStuck = ({ id, lane, seq, after }: Op, { outbox }: Disk) => stuck.has(id) || after.some((name) => stuck.has(name)) || outbox.some((other) => other.lane === lane && other.seq < seq && stuck.has(other.id))
+      for (let before = -1; before < stuck.size; ) {
+        before = stuck.size
+        for (const disk of disks) for (const op of disk.outbox) if (needsPerson(op) || isStuck(op, disk)) stuck.add(op.id)
+      }
+      for (const { store, outbox } of disks) for (const op of outbox) demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
+    },
+    /** What colleagues have not sent from a tablet is shown to whoever works there: at all locations, which all of them see. */
+    checkBeside: ({ store, outbox, settled, colleagueOps }: Disk, others: readonly Disk[]): void => {
+      const known = new Set([...outbox, ...settled, ...colleagueOps].map(({ id }) => id))
+      const isSeen = ({ rows }: Disk, { collection, recordId }: Op) => (collection === 'services' || collection === 'cashUps') && rows[collection].some(({ id }) => id === recordId)
+      for (const other of others) for (const op of other.outbox) demand(known.has(op.id) || !isSeen(other, op), 'what a colleague has not sent is shown to who works there next', store, op)
     },
     /** When all has come to rest: in the copy is what waits, as it is, and nothing else. */
     checkBackup: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
@@ -280,9 +311,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts, beside: ReadonlySet<string>): void => {
       const unsent = new Set(outbox.map(({ recordId }) => recordId))
       const known = <T>(row: KeptRow<T> | undefined): T | null => {
-        if (row?.passedOn === undefined) return row?.base ?? null
-        demand(beside.has(row.id), 'what a colleague left is shown only while it waits', store, row)
-        return row.passedOn.before
+        demand(row?.colleagues === undefined || beside.has(row.id), 'what a colleague left is shown only while it waits', store, row)
+        return row?.base ?? null
       }
       const check = <Kind extends RecordKind>(kind: Kind, served: readonly Records[Kind][]) => {
         const here = new Map<string, KeptRow<Records[Kind]>>(rows[kind].map((row) => [row.id, row]))

@@ -6,6 +6,8 @@ import { createTransport } from '../../src/offline/outbox/transport.ts'
 import type { KeptWrites } from '../../src/offline/outbox/kept-writes.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { bringColleagueOps } from '../../src/offline/outbox/colleague-ops.ts'
+import { forwardEntries } from '../../src/offline/outbox/forwarding.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
 import { keepOutboxBackup } from '../../src/offline/outbox/outbox-backup.ts'
@@ -26,6 +28,8 @@ export interface Parts {
   importOps: typeof importOps
   keepOutboxBackup: typeof keepOutboxBackup
   adoptOrphanedOps: typeof adoptOrphanedOps
+  bringColleagueOps: typeof bringColleagueOps
+  forwardEntries: typeof forwardEntries
   /** What can be done to which records. */
   writes: readonly KeptWrites[]
   /** What is pulled, one after the other. */
@@ -51,6 +55,8 @@ export const CORE: Parts = {
   importOps,
   keepOutboxBackup,
   adoptOrphanedOps,
+  bringColleagueOps,
+  forwardEntries,
   writes: KEPT_WRITES,
   collections: [services, cashUps, drivers],
   inside: rowsInside,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { passCalls } from '../../contract/pass-calls.ts'
 import { renewPass } from '../../contract/pass.ts'
-import type { Service } from '../../contract/service.ts'
 import { GRACE_DAYS } from '../../domain/passes.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import type { Ledger } from './ledger.ts'
@@ -63,19 +62,10 @@ function* wrongSales({ passes }: Accounts, trail: readonly Done[], { passDeeds }
   for (const period of sold) if (!paid.has(period.id) && period.isOfBefore !== true) yield ['no pass is sold that nobody asked for', period]
 }
 
-/** What a pass covers costs nothing but what a lost ticket does. */
-function* wrongPrices(services: readonly Service[]): Generator<Wrong> {
-  for (const service of services) {
-    const { status, pass, totalCost, correction } = service
-    if (status === 'completed' && pass?.standing === 'valid' && totalCost !== (correction ?? 0)) yield ['what a pass covers costs nothing', service]
-  }
-}
-
 /** Where what the server has of passes differs from what was done. */
 export function* wrongPasses(accounts: Accounts, trail: readonly Done[], ledger: Ledger): Generator<Wrong> {
   yield* wrongHolders(accounts)
   yield* wrongPlates(accounts.passes)
   for (const pass of accounts.passes) yield* wrongPeriods(pass)
   yield* wrongSales(accounts, trail, ledger)
-  yield* wrongPrices(accounts.services)
 }

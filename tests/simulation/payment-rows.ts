@@ -10,7 +10,7 @@ import { LOST_TICKET_FEE } from './places.ts'
 
 /*
  * Which payments the server must have, told a second time: by what was done in its order, and not by how a server finds
- * a cash-up or settles a price.
+ * a cash-up.
  */
 
 /** A payment as it must be there. */
@@ -35,6 +35,9 @@ interface Deed {
   key: string | null
   beside: ReadonlySet<string>
 }
+
+/** What coins pay, they pay in multiples of it. */
+const FIFTY_PESOS = 5_000
 
 const ALONE: ReadonlySet<string> = new Set()
 
@@ -128,10 +131,15 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
       first.isUnordered ||= isUnordered
       return void first.payments.push(...rows('second_payment', parts))
     }
-    const price = service.totalCost ?? 0
-    // A lost ticket is a line of the price that was paid; an admin's come later.
-    const atFirst = settled(parts, price - (service.correction ?? 0) + (service.lostTicket ? LOST_TICKET_FEE : 0))
-    owed.set(service.id, { payments: rows('stay', settled(atFirst, price)), cashUpId, paidBy: author, method: paymentMethod, isUnordered })
+    // An admin's lines come after the payment; a lost ticket is a part of what was asked for.
+    const later = (service.correction ?? 0) - (service.lostTicket ? LOST_TICKET_FEE : 0)
+    if (service.refusedQuote != null) {
+      owed.set(service.id, { payments: rows('stay', settled(parts, service.totalCost ?? 0)).map((row) => ({ ...row, cashUpId: null })), cashUpId: null, paidBy: author, method: paymentMethod, isUnordered })
+      return
+    }
+    const isCash = parts.every(({ method }) => method === 'cash')
+    const taken = isCash ? quote.totalCost - (quote.totalCost % FIFTY_PESOS) : quote.totalCost
+    owed.set(service.id, { payments: rows('stay', settled(settled(parts, taken), taken + later)), cashUpId, paidBy: author, method: paymentMethod, isUnordered })
   }
 
   function giveBack({ author, request }: Deed): void {

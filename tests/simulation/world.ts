@@ -157,6 +157,7 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
           signedIn: session,
           parts,
           companyId,
+          locations,
           letIn: (person) => engine.outside(async () => server.signIn(person)),
           letOut: (token) => engine.outside(async () => server.revoke(token)),
         })

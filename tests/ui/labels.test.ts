@@ -90,6 +90,8 @@ const SHOWN_BY = {
   PASS_PAYMENT_KINDS: 'PASS_PAYMENT_KIND_LABELS',
   PASS_STATES: 'PASS_STATE_LABELS',
   ATTENTION_KINDS: 'ATTENTION_LABELS',
+  REFUSED_ACTS: 'REFUSED_ACT_LABELS',
+  REFUSED_OUTCOMES: 'REFUSED_OUTCOME_LABELS',
 } as const
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { PROBLEM_CODES, isProblemCode } from '../../contract/errors.ts'
+import type { Problem } from '../../contract/problem.ts'
+import type { CollectionName } from '../../contract/events.ts'
 import { actionOf, detailsOf } from '../../src/features/outbox/kind-of-op.ts'
+import { reasonsOf } from '../../src/features/outbox/op-reason.ts'
+import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
+import { ANA_ID, LOCATION_ID } from '../offline/support/records.ts'
 
 const NEWER = { collection: 'cashUps', kind: 'ofANewerRelease' } as const
 
@@ -33,5 +39,37 @@ describe('what the outbox says of an action', () => {
     expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({ to: '/dashboard/cash-ups/$id', params: { id: 'c1' }, search: { act: 'pay-in', resubmit: 'o1' } })
     expect(actionOf({ collection: 'services', kind: 'finishService' }).resubmitLink?.('s1', 'o1')).toEqual({ to: '/dashboard/services', search: { service: 's1', act: 'finish', resubmit: 'o1' } })
     expect(actionOf({ collection: 'drivers', kind: 'deleteDriver' }).resubmitLink).toBeUndefined()
+  })
+})
+
+const LOST = { right: 'location', location: { id: LOCATION_ID, name: 'Centro' }, at: '2026-11-20T14:32:00.000Z' } as const
+const RECORDS = ['services', 'cashUps', 'passes', 'drivers', 'vehicles'] as const
+
+/** What a card says under its headline. */
+function said(problem: Partial<Problem> & Pick<Problem, 'code'>, { collection = 'services', isElsewhere = false }: { collection?: CollectionName; isElsewhere?: boolean } = {}) {
+  const lastError = { kind: 'problem', problem: { title: '', status: 404, requestId: ANA_ID, ...problem }, at: 0 } as const
+  return reasonsOf({ lastError, state: 'refused', attempts: 1, collection }, isElsewhere).map(({ message }) => message)
+}
+
+describe('the first reason of a refused action is the true one', () => {
+  test('a right that was lost is told with its moment, and no other reason stands there', () => {
+    expect(said({ code: 'right_removed', lost: LOST })).toEqual([])
+    expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual(['The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.'])
+  })
+
+  test('a record of a location that is no longer the person’s is unknown for that reason alone', () => {
+    expect(said({ code: 'not_found' }, { isElsewhere: true })).toEqual([])
+    expect(said({ code: 'cash_up_closed' }, { isElsewhere: true })).toEqual([PROBLEM_LABELS.cash_up_closed.message])
+  })
+
+  test.each(RECORDS)('a record of %s that the server does not know is said to be that', (collection) => {
+    const [first] = said({ code: 'not_found' }, { collection })
+    expect(first).toMatch(/^(?:The server does not have this|This (?:driver|vehicle))/)
+  })
+
+  test('the words that fit any record stand on none of these', () => {
+    const words = RECORDS.flatMap((collection) => Object.keys(PROBLEM_CODES).filter(isProblemCode).flatMap((code) => [false, true].flatMap((queued) => said({ code, queued }, { collection }))))
+    expect(words.length).toBeGreaterThan(100)
+    expect(words).not.toContain(PROBLEM_LABELS.not_found.message)
   })
 })

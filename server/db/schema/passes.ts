@@ -61,7 +61,12 @@ export const passPeriods = pgTable(
     locationId: uuid('location_id').notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    /** The amount taken: a refund is a part of it. */
     cost: amount('cost').notNull(),
+    /** The amount taken less what the membership cost by then; null if they are the same. */
+    difference: amount('difference'),
+    /** Since when the membership had cost the amount taken. */
+    differenceRatesOf: instant('difference_rates_of'),
     receiptNumber: text('receipt_number').notNull(),
     soldAt: instant('sold_at').notNull(),
     /** No foreign key: a super admin is nobody's operator. */
@@ -73,6 +78,7 @@ export const passPeriods = pgTable(
     foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     unique('pass_periods_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     index('pass_periods_pass').on(table.companyId, table.passId),
+    index('pass_periods_difference').on(table.companyId, table.soldAt).where(sql`difference is not null`),
     ownCompanyOnly(),
   ],
 )

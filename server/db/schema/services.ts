@@ -56,6 +56,12 @@ export const services = pgTable(
     loweredReason: text('lowered_reason'),
     /** What the device that took the payment had asked for: it may have known other rates. */
     quotedTotal: amount('quoted_total'),
+    /** The amount taken less the price by the rates, which is in the total. Null if they are the same, and of stays paid before 0049. */
+    difference: amount('difference'),
+    /** When the older rates began that explain the difference; null if none do. */
+    differenceRatesOf: instant('difference_rates_of'),
+    /** An amount that a device says it took and nobody can have been asked for: it is in no total. */
+    refusedQuote: amount('refused_quote'),
     cashReceived: amount('cash_received'),
     /** Until when a paid car may leave. */
     graceUntil: instant('grace_until'),
@@ -115,6 +121,8 @@ export const services = pgTable(
     index('services_pass_inside').on(table.companyId, table.passId).where(sql`status = 'progress' and pass_id is not null`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
     index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
+    index('services_difference').on(table.companyId, table.cashUpId).where(sql`difference is not null`),
+    index('services_refused_quote').on(table.companyId, table.paidAt).where(sql`refused_quote is not null`),
     index('services_void_asked').on(table.companyId, table.voidAskedAt).where(sql`void_asked_at is not null`),
     index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
     index('services_open').on(table.companyId, table.status, table.startedAt, table.id).where(sql`status <> 'completed'`),

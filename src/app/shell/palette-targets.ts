@@ -24,6 +24,7 @@ interface Place extends Target {
 const BEHIND: readonly Place[] = [
   SCREENS.refunds,
   { ...SCREENS.unassigned, forAdmins: true },
+  { ...SCREENS.refused, forAdmins: true },
   SCREENS.passes,
   SCREENS.rates,
   { ...SCREENS.devices, forAdmins: true },

@@ -23,6 +23,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { ChargedWords } from '../../trade/price-lines.tsx'
 import { FIGURES } from '../home/queries.ts'
 import styles from './attention-page.module.css'
 
@@ -44,14 +45,20 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
   { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
   { id: 'by', header: msg`By`, width: 172, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
-  { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: ({ reason }) => reason ?? <Missing /> },
+  { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
   { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, missing, currency }) => (amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />) },
 ]
 
-function What({ row: { licensePlate, country, device, cashUpId } }: { row: Row }) {
+function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: Row }) {
   if (licensePlate !== null) return <Plate plate={licensePlate} country={country} />
+  if (cashUpId === null && device === null && by !== null) return by.name
   if (device !== null) return device.name
   return cashUpId === null ? <Trans>Booth tablet</Trans> : <Trans>Cash-up</Trans>
+}
+
+function Said({ row: { reason, ratesOf, location } }: { row: Row }) {
+  if (ratesOf != null) return <ChargedWords ratesOf={ratesOf} timeZone={location.timeZone} />
+  return reason ?? <Missing />
 }
 
 /** What is to be looked at of one kind. */
@@ -123,10 +130,28 @@ function Rows({ kind }: { kind: AttentionKind }) {
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        renderLink={({ serviceId, cashUpId, device, location }, props, content) => {
+        renderLink={({ id, by, serviceId, passId, cashUpId, device, location }, props, content) => {
+          if (kind === 'refused_money')
+            return (
+              <Link to="/dashboard/cash-ups/refused" search={{ row: id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (kind === 'unsent_work' && by !== null)
+            return (
+              <Link to="/dashboard/users/update/$id" params={{ id: by.id }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
           if (serviceId !== null)
             return (
               <Link to="/dashboard/services" search={{ service: serviceId }} preload={false} {...props}>
+                {content}
+              </Link>
+            )
+          if (passId != null)
+            return (
+              <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false} {...props}>
                 {content}
               </Link>
             )
@@ -151,7 +176,8 @@ function Rows({ kind }: { kind: AttentionKind }) {
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
         actions={[
           ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
-          { id: 'done', label: DONE, icon: DoneIcon, run: ({ id }) => void note(id, true) },
+          // Refused money is settled, and not only looked at.
+          ...(kind === 'refused_money' ? [] : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
         ]}
         openKey={undefined}
         loading={rows === undefined}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { RecordHistory } from '../../records/record-history.tsx'
-import { useLocations } from '../locations/queries.ts'
 import styles from './cash-up-detail.module.css'
 import { Collected } from './collection-part.tsx'
 import { Counts } from './counts-part.tsx'
@@ -16,6 +15,7 @@ import { Movements } from './movements-part.tsx'
 import { Shift } from './shift-part.tsx'
 import { Takings } from './takings-part.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
+import { useZoneOf } from './use-location.ts'
 
 /** What the action of an entry says already, or its place. */
 const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
@@ -23,13 +23,13 @@ const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
 /** Everything that is known of a cash-up. */
 export function CashUpDetail({ row }: { row: KnownCashUp }) {
   const { cashUp } = row
-  const timeZone = useLocations().timeZoneOf(cashUp.location.id)
+  const timeZone = useZoneOf()(cashUp)
   return (
     <div className={styles.detail}>
       <div className={styles.column}>
         <Drawer row={row} />
         <Takings row={row}>
-          <ServicesLink cashUp={cashUp} />
+          {cashUp.place === undefined && <ServicesLink cashUp={cashUp} />}
         </Takings>
         {cashUp.collection !== null && <Collected cashUp={cashUp} timeZone={timeZone} />}
       </div>
@@ -38,7 +38,7 @@ export function CashUpDetail({ row }: { row: KnownCashUp }) {
         <Movements cashUp={cashUp} timeZone={timeZone} />
         <Counts cashUp={cashUp} timeZone={timeZone} />
         {cashUp.closing !== null && <Inside closing={cashUp.closing} isSent={row.base?.closing != null} />}
-        {row.base !== null && (
+        {row.base !== null && cashUp.place === undefined && (
           <Part title={<Trans>History</Trans>}>
             <RecordHistory kind={cashUpKind} endpoint={getCashUpHistory} id={cashUp.id} version={cashUp.version} currency={cashUp.currency} timeZone={timeZone} except={SAID_ELSEWHERE} />
           </Part>

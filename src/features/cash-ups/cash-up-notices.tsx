@@ -9,21 +9,21 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLocations } from '../locations/queries.ts'
 import actionStyles from './action-page.module.css'
 import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { LateCash } from './late-cash.tsx'
 import { LateWords } from './late-words.tsx'
-import { useLocation } from './use-location.ts'
+import { TakenLocation } from './taken-location.tsx'
+import { useLocation, useZoneOf } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
 /** What one has to know of a cash-up before one reads its sums. */
 export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const { user } = useSession()
-  const { timeZoneOf } = useLocations()
+  const zoneOf = useZoneOf()
   const overdue = useOverdue(cashUp, useLocation(cashUp.location.id))
   const { closing, late, joinedBy, openedBy, currency } = cashUp
   const isMine = openedBy.id === user.id
@@ -31,6 +31,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
 
   return (
     <>
+      {cashUp.place !== undefined && <TakenLocation cashUp={cashUp} />}
       {needsPerson && (
         <Notice icon={WarningIcon} tone="negative">
           <Trans>Something that you did here was not accepted.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
@@ -56,11 +57,11 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
         <Notice key={id} icon={isMine ? WarningIcon : InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
           {receiptNumber === null ? (
             <Trans>
-              {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />.
+              {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           ) : (
             <Trans>
-              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift, {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />.
+              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift, {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           )}
         </Notice>
@@ -94,7 +95,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {closing?.recounts.map(({ id, by, at }) => (
         <Notice key={id} icon={InfoIcon} tone="caution">
           <Trans>
-            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too, <Moment at={at} timeZone={timeZoneOf(cashUp.location.id)} />: both counts are below.
+            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too, <Moment at={at} timeZone={zoneOf(cashUp)} />: both counts are below.
           </Trans>
         </Notice>
       ))}

@@ -12,9 +12,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { useLocations } from '../locations/queries.ts'
 import { CashUpDetail } from './cash-up-detail.tsx'
 import { CashUpNotices } from './cash-up-notices.tsx'
 import styles from './cash-up-page.module.css'
@@ -22,6 +22,7 @@ import type { Act } from './cash-up-search.ts'
 import { offeredActs } from './offered-acts.ts'
 import { RegisterWords } from '../../trade/register-words.tsx'
 import { useCashUp, type KnownCashUp } from './use-cash-up.ts'
+import { useZoneOf } from './use-location.ts'
 
 const route = getRouteApi('/dashboard/cash-ups/$id')
 
@@ -39,15 +40,21 @@ export function CashUpPage() {
   // The way back is not into a form whose work is done.
   const done = () => void navigate({ search: {}, resetScroll: false, replace: true })
 
-  if (one.kind === 'unknown') return <BackToList />
-  if (one.kind === 'found' && one.row.cashUp.joined !== null) return <Joined row={one.row} joined={one.row.cashUp.joined} />
+  // Counted at a location that was taken from the person, it leaves the device with the next pull; its slip is still to be printed.
+  const [closed, setClosed] = useState<KnownCashUp | null>(null)
+  const found = one.kind === 'found' ? one.row : null
+  if (found !== null && found.cashUp !== closed?.cashUp && found.cashUp.place !== undefined && found.cashUp.closing !== null) setClosed(found)
+  const row = found ?? (closed?.cashUp.id === id ? closed : null)
+
+  if (one.kind === 'unknown' && row === null) return <BackToList />
+  if (row !== null && row.cashUp.joined !== null) return <Joined row={row} joined={row.cashUp.joined} />
   return (
     <div className={styles.page}>
       <Link to="/dashboard/cash-ups" className={styles.back}>
         <ChevronLeftIcon size={16} />
         <Trans>Cash-ups</Trans>
       </Link>
-      {one.kind === 'loading' && (
+      {one.kind === 'loading' && row === null && (
         <>
           <h1 className={styles.waiting}>
             <Trans>Cash-up</Trans>
@@ -55,24 +62,24 @@ export function CashUpPage() {
           <PanelSkeleton />
         </>
       )}
-      {one.kind === 'not_on_this_device' && (
+      {one.kind === 'not_on_this_device' && row === null && (
         <NotOnThisDevice>
           <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
         </NotOnThisDevice>
       )}
-      {one.kind === 'failed' && (
+      {one.kind === 'failed' && row === null && (
         <LoadFailed onRetry={one.retry}>
           <Trans>The server did not answer as it should.</Trans>
         </LoadFailed>
       )}
-      {one.kind === 'found' && (
+      {row !== null && (
         <>
-          <Head row={one.row} act={search.act} onAct={(act) => void navigate({ search: { act }, resetScroll: false })} />
-          <CashUpNotices row={one.row} />
-          <CashUpDetail row={one.row} />
+          <Head row={row} act={search.act} onAct={(act) => void navigate({ search: { act }, resetScroll: false })} />
+          <CashUpNotices row={row} />
+          <CashUpDetail row={row} />
           {search.act !== undefined && (
             <Suspense fallback={null}>
-              <ActPanel key={search.act} act={search.act} row={one.row} resubmitting={search.resubmit} onCancel={close} onDone={done} />
+              <ActPanel key={search.act} act={search.act} row={row} resubmitting={search.resubmit} onCancel={close} onDone={done} />
             </Suspense>
           )}
         </>
@@ -109,8 +116,8 @@ interface HeadProps {
   onAct: (act: Act) => void
 }
 
-function Head({ row: { cashUp, pending, needsPerson }, act, onAct }: HeadProps) {
-  const { timeZoneOf } = useLocations()
+function Head({ row: { cashUp, pending, needsPerson, colleagues }, act, onAct }: HeadProps) {
+  const zoneOf = useZoneOf()
   const heading = useRef<HTMLHeadingElement>(null)
   // The link or the panel that had the keyboard is gone: it goes on from here.
   useEffect(() => {
@@ -124,10 +131,11 @@ function Head({ row: { cashUp, pending, needsPerson }, act, onAct }: HeadProps) 
         </h1>
         <p className={styles.under}>
           <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
-          {pending && <UnsentMark needsPerson={needsPerson} />}
+          {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+          <ColleagueWords deeds={colleagues} />
           <span>
             <Trans>
-              {cashUp.openedBy.name}, <Moment at={cashUp.openedAt} timeZone={timeZoneOf(cashUp.location.id)} />
+              {cashUp.openedBy.name}, <Moment at={cashUp.openedAt} timeZone={zoneOf(cashUp)} />
             </Trans>
           </span>
         </p>

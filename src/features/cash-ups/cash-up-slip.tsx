@@ -13,11 +13,12 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { SlipLogo } from '../../ui/print/slip-logo.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { DifferenceWords } from './difference-words.tsx'
 import { LateWords } from './late-words.tsx'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
 import { RegisterWords } from '../../trade/register-words.tsx'
+import { useZoneOf } from './use-location.ts'
 
 export type SlipKind = 'opening' | 'close' | 'collection'
 
@@ -37,8 +38,7 @@ interface CashUpSlipProps {
 export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps) {
   const { company } = useSession()
   const logo = useLogo()
-  const { timeZoneOf } = useLocations()
-  const timeZone = timeZoneOf(cashUp.location.id)
+  const timeZone = useZoneOf()(cashUp)
   const when = (at: string) => <Moment at={at} timeZone={timeZone} />
 
   return (
@@ -175,11 +175,16 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
           </Line>
         ))}
         {cashUp.passes !== undefined && cashUp.passes !== 0 && <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>}
+        {(cashUp.differences ?? []).map((difference) => (
+          <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>
+            {signed(difference.amount, money)}
+          </Line>
+        ))}
         <Line label={<Trans>Services</Trans>}>{closing.services}</Line>
       </Lines>
       {cashAfterClose(cashUp) !== 0 && (
         <Lines>
-          <Line label={<Trans>Paid twice, after the close</Trans>}>{signed(cashAfterClose(cashUp), money)}</Line>
+          <Line label={<Trans>Cash after the close</Trans>}>{signed(cashAfterClose(cashUp), money)}</Line>
         </Lines>
       )}
       {(cashUp.late.services !== 0 || cashUp.late.amount !== 0) && (

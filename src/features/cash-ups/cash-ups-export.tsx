@@ -15,6 +15,7 @@ import { fileName } from '../../ui/export/file-name.ts'
 import { namesOf, rangeText } from '../../ui/export/filter-words.ts'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { placesInUtc, useLocations } from '../locations/queries.ts'
 import { EXPORTED_FIELDS, type AskedCashUps, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
@@ -37,6 +38,7 @@ const HEADERS: Record<ExportedField, Header> = {
   dataphone: { label: PAYMENT_METHOD_LABELS.dataphone, isMoney: true },
   digital: { label: PAYMENT_METHOD_LABELS.digital, isMoney: true },
   total: { label: msg`Total`, isMoney: true },
+  chargedDifferently: { label: SERVICE_FIELD_LABELS.difference, isMoney: true },
   float: { label: msg`Float`, isMoney: true },
   payIns: { label: CASH_MOVEMENT_LABELS.pay_in, isMoney: true },
   payOuts: { label: CASH_MOVEMENT_LABELS.pay_out, isMoney: true },
@@ -53,7 +55,7 @@ const HEADERS: Record<ExportedField, Header> = {
   leftInDrawer: { label: msg`Stays in the drawer`, isMoney: true },
   lateServices: { label: msg`Late services` },
   lateAmount: { label: msg`Late amount`, isMoney: true },
-  cashAfterClose: { label: msg`Paid twice, after the close`, isMoney: true },
+  cashAfterClose: { label: msg`Cash after the close`, isMoney: true },
   collectedAt: { label: msg`Collected` },
   collectedBy: { label: msg`Collected by` },
   amountReceived: { label: msg`Amount received`, isMoney: true },

@@ -69,7 +69,7 @@ export function CashUpsPage() {
   const rows = page.rows?.map((row): ListedCashUp => {
     const location = locations.list?.find(({ id }) => id === row.cashUp.location.id)
     const concerns = concernsOf(row.cashUp, location !== undefined && isOverdue(row.cashUp.openedAt, location, at), at.getTime())
-    return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: locations.timeZoneOf(row.cashUp.location.id), concerns }
+    return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: row.cashUp.place?.timeZone ?? locations.timeZoneOf(row.cashUp.location.id), concerns }
   })
   const oneLocation = (locations.list?.length ?? 0) < 2
   const columns = useChosenColumns('cash-ups', user.id, search.saved, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS, EVERYBODYS_CASH_UP_COLUMNS)

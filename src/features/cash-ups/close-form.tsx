@@ -75,7 +75,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const rules = {
     currency,
     expected,
-    limit: location?.varianceLimit ?? Infinity,
+    limit: location?.varianceLimit ?? cashUp.place?.varianceLimit ?? Infinity,
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
   const { money } = useAmounts(currency)
@@ -113,7 +113,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const variance = varianceOf(input.count, currency, expected)
   const left = amountOf(input.leftInDrawer)
   // Whoever counts blind learns of a difference when the count is handed in, not while it is made.
-  const blind = location?.blindClose === true
+  const blind = (location ?? cashUp.place)?.blindClose === true
   const asksReason = needsReason(input, rules) && (!blind || attempts > 0)
   const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: t`Reason of the difference` }
   const verifiedHint = t`By its own slip. Left empty, it is not verified.`

@@ -28,10 +28,10 @@ const OPENED: Column<ListedCashUp> = {
   width: 142,
   grows: true,
   sortable: true,
-  cell: ({ cashUp, timeZone, pending, needsPerson }) => (
+  cell: ({ cashUp, timeZone, pending, needsPerson, colleagues }) => (
     <>
       <Moment at={cashUp.openedAt} timeZone={timeZone} />
-      {pending && <UnsentMark needsPerson={needsPerson} />}
+      {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
     </>
   ),
 }

@@ -8,7 +8,7 @@ import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { shownOf, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
+import { isTouched, shownOf, unsentOps, unsentRows, type ColleagueAct, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
 import type { CashUpOrder } from './cash-up-filter.ts'
 import { NOTHING_UNSENT, asKnownHere, plusPass, unsentSums, type Unsent } from './shift-sums.ts'
 
@@ -28,8 +28,10 @@ export interface CashUpRow {
   cashUp: CashUp
   /** What the server last said of it; null where it has not heard of it. */
   base: CashUp | null
-  /** Whether it has changes of its own that were not sent yet. */
+  /** Whether it has changes of its own that were not sent from this device yet, whoever made them. */
   pending: boolean
+  /** Those of them that colleagues made. */
+  colleagues?: readonly ColleagueAct[] | undefined
   /** One of them was refused. */
   needsPerson: boolean
   /** What unsent changes of services add to it; they are in the sums already. */
@@ -85,8 +87,8 @@ export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Pro
 
 /** Those that only this device knows of, since it has not sent them yet. */
 export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
-  const pending = await db.cashUps.where('pending').above(0).toArray()
-  return rowsOf(db, pending.filter((row) => row.base === null && isListed(row)))
+  const unsent = await unsentRows(db.cashUps, db)
+  return rowsOf(db, unsent.filter((row) => row.base === null && isListed(row)))
 }
 
 /** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
@@ -120,17 +122,18 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
   return kept.map((row) => {
     const sums = unsent.get(row.id) ?? NOTHING_UNSENT
     return {
-      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? null),
+      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null),
       base: row.base,
-      pending: row.pending > 0,
+      pending: isTouched(row),
       needsPerson: row.needsPerson === true,
+      colleagues: row.colleagues,
       unsent: sums,
     }
   })
 }
 
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
-  const changed = await db.services.where('pending').above(0).toArray()
+  const changed = await unsentRows(db.services, db)
   const named = new Set(changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])))
   const sales = await unsentSales(db)
   for (const { cashUpId } of sales) named.add(cashUpId)
@@ -146,7 +149,7 @@ const Sale = v.union([v.pipe(v.object({ payment: Paid }), v.transform(({ payment
 
 /** What was paid for passes into shifts, and waits to be told to the server. */
 async function unsentSales(db: KeptDatabase): Promise<{ cashUpId: string; method: PaymentMethod; amount: Money }[]> {
-  const acts = await db.outbox.where('lane').startsWith('passes:').toArray()
+  const acts = await unsentOps(db, 'passes')
   const told = new Set((await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) => row?.base?.lastSale?.id ?? []))
   return acts.flatMap(({ request }) => {
     const sale = v.safeParse(Sale, request.body)

@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Difference } from './difference.tsx'
 import { cashAfterClose } from './paid-again.ts'
 
-/** Cash of a second payment of which the close did not know. */
+/** Cash that the close did not know of: of a second payment, or moved before the close and sent after it. */
 export function LateCash({ cashUp }: { cashUp: CashUp }) {
   const late = cashAfterClose(cashUp)
   if (late === 0) return null
   return (
     <Notice icon={ClockIcon} tone="caution">
       <Trans>
-        Paid twice, and told only after the close: <Difference amount={late} currency={cashUp.currency} /> in cash. What the close expected is without it.
+        Cash that arrived only after the close: <Difference amount={late} currency={cashUp.currency} />. What the close expected is without it.
       </Trans>
     </Notice>
   )

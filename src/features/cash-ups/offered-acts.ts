@@ -5,6 +5,8 @@ import type { Act } from './cash-up-search.ts'
 
 /** What this person may do to a cash-up as it is now; the last is its next step. */
 export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {
+  // Its location was taken from the person: they count it, and no more.
+  if (cashUp.place !== undefined) return cashUp.status === 'current' ? ['slip', 'close'] : ['slip']
   if (cashUp.status === 'current') return isOwnShift(cashUp, user) ? ['slip', 'pay-in', 'pay-out', 'close'] : ['slip']
   if (!isAdmin(user.role)) return ['slip']
   const isPending = cashUp.closing?.approval === 'pending'

@@ -12,7 +12,7 @@ export function paidAgain({ movements, closing }: Pick<CashUp, 'movements' | 'cl
     .reduce((sum, { kind, amount }) => sum + (kind === 'pay_in' ? amount : -amount), 0)
 }
 
-/** Cash that a second payment put into the drawer after it was counted. */
-export function cashAfterClose({ payIns, closing }: Pick<CashUp, 'payIns' | 'closing'>): Money {
-  return closing === null ? 0 : payIns - closing.payIns
+/** Cash that was put into the drawer, less what was taken out of it, without the close knowing. */
+export function cashAfterClose({ payIns, payOuts, closing }: Pick<CashUp, 'payIns' | 'payOuts' | 'closing'>): Money {
+  return closing === null ? 0 : payIns - closing.payIns - (payOuts - closing.payOuts)
 }

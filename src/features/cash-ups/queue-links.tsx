@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
-import { useQueueCount } from '../../data/payment-queues.ts'
+import { useQueueCount, useRefusedCount } from '../../data/payment-queues.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './queue-links.module.css'
@@ -11,6 +11,7 @@ import styles from './queue-links.module.css'
 export function QueueLinks() {
   const refunds = useQueueCount('refunds')
   const unassigned = useQueueCount('unassigned')
+  const refused = useRefusedCount()
   const { user } = useSession()
   return (
     <div className={styles.links}>
@@ -22,6 +23,12 @@ export function QueueLinks() {
         <Link to="/dashboard/cash-ups/unassigned" className={styles.link} data-waiting={unassigned > 0 || undefined}>
           {unassigned > 0 && <WarningIcon size={16} />}
           <span>{unassigned > 0 ? <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" /> : <Trans>Payments without a cash-up</Trans>}</span>
+        </Link>
+      )}
+      {isAdmin(user.role) && (
+        <Link to="/dashboard/cash-ups/refused" className={styles.link} data-waiting={refused > 0 || undefined}>
+          {refused > 0 && <WarningIcon size={16} />}
+          <span>{refused > 0 ? <Plural value={refused} one="# amount that was not accepted" other="# amounts that were not accepted" /> : <Trans>Money that was not accepted</Trans>}</span>
         </Link>
       )}
     </div>

@@ -10,13 +10,14 @@ import styles from './cash-up-detail.module.css'
 import { Part } from './detail-part.tsx'
 import { paidAgain } from './paid-again.ts'
 import { Difference } from './difference.tsx'
+import { DifferenceWords } from './difference-words.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
 /** What was paid by each method, beside what was verified; below it the way to its services. */
 export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp; children: ReactNode }) {
   const { t } = useLingui()
-  const { currency, closing, takings, total, services, passes = 0 } = cashUp
+  const { currency, closing, takings, total, services, passes = 0, differences = [] } = cashUp
   const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
     if (closing === null) return null
     return method === 'cash' ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts : closing.verified[method]
@@ -86,6 +87,11 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
             <td>
               <EstimateMark doubt={doubt} />
               <Money amount={total} currency={currency} />
+              {differences.map((difference) => (
+                <div key={`${difference.kind} ${difference.of}`} className={styles.again}>
+                  <DifferenceWords difference={difference} />: <Difference amount={difference.amount} currency={currency} />
+                </div>
+              ))}
               {passes !== 0 && (
                 <div className={styles.again}>
                   <Trans>

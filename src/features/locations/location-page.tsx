@@ -37,6 +37,7 @@ import { usePeopleChanged } from './people-queries.ts'
 import { SectionList, Waiting } from './section-list.tsx'
 import { useSectionProps } from './section-props.ts'
 import { SECTIONS, type Section } from './sections.ts'
+import { BeforeMoving } from './before-moving.tsx'
 import styles from './sections.module.css'
 import { editLocation } from './writes.ts'
 
@@ -196,6 +197,9 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, a
   return (
     <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)} afterSave={afterSave}>
       <div className={styles.fields}>{body}</div>
+      <form.Subscribe selector={({ values }) => ({ staff: values.staffIds, isActive: values.isActive })}>
+        {(typed) => <BeforeMoving location={location} removed={props.people?.staff.filter(({ id }) => staffIds.includes(id) && !typed.staff.includes(id)) ?? []} closes={location.isActive && !typed.isActive} />}
+      </form.Subscribe>
     </PageForm>
   )
 }

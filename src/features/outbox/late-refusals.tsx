@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'
 import styles from './late-refusals.module.css'
+import { LostRightWords, hasLostRight } from './lost-right.tsx'
 import { reasonsOf } from './op-reason.ts'
 import { OpTitle } from './op-title.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
@@ -56,6 +58,7 @@ interface LateRefusalProps {
 function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   const { t } = useLingui()
   const action = actionOf(op)
+  const readersZone = useDeviceTimeZone()
   const resubmit = action.resubmitLink?.(op.recordId, op.id)
   return (
     <section className={styles.card} role="alert">
@@ -66,7 +69,8 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
           <strong>
             <Trans>The server did not accept it.</Trans>
           </strong>{' '}
-          {reasonsOf(op)
+          <LostRightWords op={op} subject={subject} timeZone={subject?.timeZone ?? readersZone} />{' '}
+          {reasonsOf(op, hasLostRight(op, subject))
             .map((reason) => t(reason))
             .join(' ')}
         </p>

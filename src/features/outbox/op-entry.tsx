@@ -16,6 +16,7 @@ import { ConflictSettling } from './conflict-settling.tsx'
 import { actionOf } from './kind-of-op.ts'
 import styles from './op-entry.module.css'
 import { LeftBy } from './left-by.tsx'
+import { LostRightWords, hasLostRight } from './lost-right.tsx'
 import { OpFields } from './op-fields.tsx'
 import { lookOf } from './op-looks.ts'
 import { reasonsOf } from './op-reason.ts'
@@ -57,7 +58,6 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
   const resubmit = action.resubmitLink?.(op.recordId, op.id)
   const readersZone = useDeviceTimeZone()
   const timeZone = subject?.timeZone ?? readersZone
-  const lost = subject?.lostLocation ?? null
 
   return (
     <article className={styles.entry} data-needs-person={needsPerson(op) || isTurnedAway(op)} aria-label={named === null ? what : `${what}: ${named}`}>
@@ -65,24 +65,20 @@ export function OpEntry({ op, subject, holds, movesMoney, onEnded }: OpEntryProp
         <OpTitle op={op} subject={subject} heading="h2" />
         <StatusBadge look={lookOf(op)} />
       </header>
-      <LeftBy op={op} />
-      <OpFields op={op} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
+      {hasLostRight(op, subject) && (
+        <p className={needsPerson(op) ? styles.reason : styles.quiet}>
+          <LostRightWords op={op} subject={subject} timeZone={timeZone} />
+        </p>
+      )}
       {conflicts.length === 0 &&
-        reasonsOf(op).map((reason) => (
+        reasonsOf(op, hasLostRight(op, subject)).map((reason) => (
           <p key={reason.id} className={styles.reason}>
             {t(reason)}
           </p>
         ))}
+      <LeftBy op={op} />
+      <OpFields op={op} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
       {help !== null && <HelpLink article={help} look="word" />}
-      {lost !== null && (
-        <p className={needsPerson(op) ? styles.reason : styles.quiet}>
-          {needsPerson(op) ? (
-            <Trans>You no longer work at {lost}, so the server does not accept this. Ask an admin to do it for you, or to give you {lost} back: then send it again.</Trans>
-          ) : (
-            <Trans>You no longer work at {lost}. The server may refuse this.</Trans>
-          )}
-        </p>
-      )}
       {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
       {holds > 0 && (
         <p className={styles.quiet}>

@@ -8,6 +8,8 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 
 const GONE = msg`This was sent or taken back meanwhile.`
 const IN_DOUBT = msg`The server may have done this already. It can be changed as soon as that is known.`
+const BUILT_ON = msg`A colleague on this device has gone on from this, so it is sent.`
+const ASK_COLLEAGUE = msg`If it is wrong, correct the record, or ask the colleague to undo their part first.`
 const TAKEN_BACK = msg`It will not be sent.`
 const WITH_OTHERS = msg`What could not be done without it was taken back too.`
 const SENT_ANEW = msg`It is sent again.`
@@ -31,6 +33,7 @@ export function useOpActions({ id }: Pick<Op, 'id'>, onEnded: () => void): OpAct
 
   function say(outcome: Outcome): void {
     if (outcome.kind === 'gone') toasts.show({ kind: 'done', message: GONE, detail: null })
+    else if (outcome.kind === 'built_on') toasts.show({ kind: 'failed', message: BUILT_ON, detail: ASK_COLLEAGUE })
     else if (outcome.kind === 'in_doubt') toasts.show({ kind: 'failed', message: IN_DOUBT, detail: null })
     else {
       const isAlone = outcome.kind === 'replaced' || outcome.with === 0

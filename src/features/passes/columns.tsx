@@ -15,7 +15,7 @@ function Driver({ driver }: Pick<Pass, 'driver'>) {
 }
 
 export const PASS_COLUMNS: readonly Column<PassRow>[] = [
-  { id: 'plates', header: PASS_FIELD_LABELS.plates, width: 150, cell: ({ plates, unsent }) => <PlatesOf plates={plates} most={1} unsent={unsent} />, exported: ({ plates }) => plates.join(' ') },
+  { id: 'plates', header: PASS_FIELD_LABELS.plates, width: 150, cell: ({ plates, unsent, colleagues }) => <PlatesOf plates={plates} most={1} unsent={unsent} colleagues={colleagues} />, exported: ({ plates }) => plates.join(' ') },
   { id: 'driver', header: PASS_FIELD_LABELS.driverId, width: 'rest', cell: (pass) => <Driver {...pass} />, under: ({ membership }) => membership.name, exported: ({ driver }) => driver?.name ?? null },
   { id: 'identification', header: msg`Identification`, width: 130, extra: true, cell: ({ driver }) => driver?.identification ?? <Missing />, exported: ({ driver }) => driver?.identification ?? null },
   { id: 'membership', header: PASS_FIELD_LABELS.membershipId, width: 160, from: 'medium', cell: ({ membership }) => membership.name, exported: ({ membership }) => membership.name },

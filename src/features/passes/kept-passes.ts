@@ -5,11 +5,11 @@ import { holdsUntil, isInState, isSold, passState, renewalOf } from '../../../do
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase, type KeptPass } from '../../data/kept-data.ts'
+import { isTouched, shownOf, type ColleagueAct, type KeptDatabase, type KeptPass } from '../../data/kept-data.ts'
 import type { PassSearch } from './passes-search.ts'
 
 /** A pass as a list shows it; `unsent`: it has changes that the server does not know of, or refused. */
-export type PassRow = Pass & { unsent?: 'waiting' | 'needs_person' }
+export type PassRow = Pass & { unsent?: 'waiting' | 'needs_person'; colleagues?: readonly ColleagueAct[] }
 
 /** A pass as it stands on a day: how, and what a renewal buys by what the membership costs now. */
 export function passOn(pass: Pass, membership: Membership | undefined, day: string): Pass {
@@ -27,11 +27,12 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): 
   const zoneOf = new Map(locations.map((row) => [row.id, shownOf(row).timeZone]))
   const driverOf = new Map(drivers.flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row)]])))
   return passes.map((pass, nth): PassRow => {
-    const { pending = 0, needsPerson = false } = kept[nth] ?? {}
+    const row = kept[nth]
+    const { needsPerson = false, colleagues } = row ?? {}
     const driver = pass.driver && driverOf.get(pass.driver.id)
     const today = wallClock(new Date(at), zoneOf.get(pass.location.id) ?? 'UTC').slice(0, 10)
     const named = driver ? { ...pass, driver: { id: driver.id, name: fullName(driver), identification: driver.identification } } : pass
-    return { ...passOn(named, membershipOf.get(pass.membership.id), today), ...(pending > 0 && { unsent: needsPerson ? ('needs_person' as const) : ('waiting' as const) }) }
+    return { ...passOn(named, membershipOf.get(pass.membership.id), today), ...(row && isTouched(row) && { unsent: needsPerson ? ('needs_person' as const) : ('waiting' as const) }), ...(colleagues && { colleagues }) }
   })
 }
 

@@ -34,6 +34,8 @@ export const passKind = defineKind({
     startsOn: FIRST_DAY,
     endsOn: LAST_DAY,
     cost: { label: msg`Cost`, value: 'amount' },
+    difference: { label: msg`Charged differently`, value: 'amount' },
+    ratesOf: { label: msg`Charged at the price of`, value: 'instant' },
     receiptNumber: RECEIPT,
     pausedOn: { label: msg`Paused since`, value: 'day' },
     cancelReason: { label: msg`Reason` },

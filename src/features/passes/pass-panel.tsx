@@ -193,7 +193,7 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
       aside={
         <>
           <StatusBadge look={PASS_LOOKS[state]} />
-          {pass.unsent !== undefined && <UnsentMark needsPerson={pass.unsent === 'needs_person'} />}
+          {pass.unsent !== undefined && <UnsentMark needsPerson={pass.unsent === 'needs_person'} colleagues={pass.colleagues} />}
         </>
       }
       footer={

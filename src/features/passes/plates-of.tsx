@@ -9,10 +9,11 @@ interface PlatesOfProps {
   /** Where the row is narrow, the first and how many more. */
   most?: number
   unsent?: PassRow['unsent'] | undefined
+  colleagues?: PassRow['colleagues'] | undefined
 }
 
 /** The plates on a pass. */
-export function PlatesOf({ plates, most = plates.length, unsent }: PlatesOfProps) {
+export function PlatesOf({ plates, most = plates.length, unsent, colleagues }: PlatesOfProps) {
   const { company } = useSession()
   const more = plates.length - most
   return (
@@ -21,7 +22,7 @@ export function PlatesOf({ plates, most = plates.length, unsent }: PlatesOfProps
         <Plate key={plate} plate={plate} country={company.country} />
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}
-      {unsent !== undefined && <UnsentMark needsPerson={unsent === 'needs_person'} />}
+      {unsent !== undefined && <UnsentMark needsPerson={unsent === 'needs_person'} colleagues={colleagues} />}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Pass } from '../../../contract/pass.ts'
 import type { PassPeriod } from '../../../contract/pass-calls.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDate, formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -29,10 +29,10 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
   const { timeZoneOf } = useLocations()
   // One that waits to be sent stands before what the server knows of.
   const unsent = lastSale !== null && periods?.some(({ id }) => id === lastSale.id) !== true ? [lastSale] : []
-  const sales = [...unsent.map((sale) => ({ sale, payments: null })), ...(periods ?? []).map((period) => ({ sale: saleOf(period), payments: period.payments }))]
+  const sales = [...unsent.map((sale) => ({ sale, payments: null, difference: null })), ...(periods ?? []).map((period) => ({ sale: saleOf(period), payments: period.payments, difference: period.difference ?? null }))]
   return (
     <ul className={styles.periods}>
-      {sales.map(({ sale, payments }) => (
+      {sales.map(({ sale, payments, difference }) => (
         <li key={sale.id} className={styles.period}>
           <div>
             <span>
@@ -45,6 +45,11 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
               Receipt {sale.receiptNumber}, {sale.by.name}, <Moment at={sale.at} timeZone={timeZoneOf(location.id)} />
             </Trans>
           </small>
+          {difference?.ratesOf != null && (
+            <small>
+              <Trans>Charged at the price of {formatDate(difference.ratesOf, timeZoneOf(location.id))}</Trans>: <Money amount={difference.amount} currency={currency} />
+            </small>
+          )}
           {payments === null ? <Told sale={sale} /> : payments.map((payment) => <Payment key={payment.id} payment={payment} currency={currency} />)}
           <p className={styles.acts}>
             <TextButton onClick={() => onReceipt(sale)}>

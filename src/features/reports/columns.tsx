@@ -72,6 +72,7 @@ const remarks: Column<StayRow> = { id: 'remarks', header: SERVICE_FIELD_LABELS.r
 const charge: Column<StayRow> = { id: 'charge', header: SERVICE_FIELD_LABELS.serviceCharge, width: 140, align: 'end', from: 'wide', cell: (row) => <Earned row={row} amount={row.serviceCharge} /> }
 const taken: Column<StayRow> = { id: 'discount', header: SERVICE_FIELD_LABELS.discount, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.discount} /> }
 const discount: Column<StayRow> = { ...taken, from: 'medium' }
+const differently: Column<StayRow> = { id: 'difference', header: SERVICE_FIELD_LABELS.difference, width: 140, align: 'end', from: 'wide', extra: true, cell: (row) => (row.difference == null ? <Missing /> : <Earned row={row} amount={row.difference} />) }
 const total: Column<StayRow> = { id: 'total', header: SERVICE_FIELD_LABELS.totalCost, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.totalCost} /> }
 const cashUp: Column<StayRow> = {
   id: 'cash-up',
@@ -98,8 +99,8 @@ function CashUpWords() {
 
 /** What each report of stays shows; its file has all that there is. */
 export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
-  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, method, operator, cashUp, status, voider, total],
-  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, voider, total],
+  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, differently, method, operator, cashUp, status, voider, total],
+  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, differently, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, voider, total],
   discounts: [
     plate,
     vehicle,

@@ -64,6 +64,7 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   discount: SERVICE_FIELD_LABELS.discount,
   percent: msg`Share in %`,
   correction: SERVICE_FIELD_LABELS.correction,
+  difference: SERVICE_FIELD_LABELS.difference,
   tax: SERVICE_FIELD_LABELS.tax,
   adjustment50: SERVICE_FIELD_LABELS.adjustment50,
   serviceFee: SERVICE_FIELD_LABELS.serviceFee,

@@ -8,6 +8,7 @@ import type { StayGroup } from '../../../domain/report-groups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import type { DateRange } from '../../ui/chips/date-range.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
 import { passTotalsQuery } from './queries.ts'
@@ -33,6 +34,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
     { id: 'serviceCharge', header: <Trans context="price">Charge</Trans> },
     { id: 'discount', header: <Trans>Discount</Trans> },
     { id: 'correction', header: <Trans>Corrections</Trans> },
+    { id: 'difference', header: t(SERVICE_FIELD_LABELS.difference) },
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },
     { id: 'totalCost', header: <Trans>Total</Trans> },
     ...(name === 'discounts' ? [] : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),

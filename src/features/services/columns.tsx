@@ -36,10 +36,10 @@ export const SERVICE_COLUMNS: readonly Column<ListedService>[] = [
     header: SERVICE_COLUMN_LABELS.licensePlate,
     width: 142,
     sortable: true,
-    cell: ({ service, pending, needsPerson, country }) => (
+    cell: ({ service, pending, needsPerson, colleagues, country }) => (
       <>
         <Plate plate={service.licensePlate} country={country} />
-        {pending && <UnsentMark needsPerson={needsPerson} />}
+        {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
         <EndMarkIcon mark={service.endMark} />
       </>
     ),

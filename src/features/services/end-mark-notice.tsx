@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -36,6 +37,36 @@ export function LoweredNotice({ lowered: { amount, reason }, currency }: { lower
         A correction lowered its price by <Money amount={amount} currency={currency} />.
       </Trans>{' '}
       {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
+    </Notice>
+  )
+}
+
+/** What is told of a stay that was not charged by its rates, or that a device says was paid with more than anybody can have been asked for. */
+export function ChargedNotice({ service: { difference, refusedQuote, totalCost, currency }, timeZone }: { service: Service; timeZone: string }) {
+  if (refusedQuote != null) {
+    return (
+      <Notice icon={WarningIcon} tone="caution">
+        <Trans>
+          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments without a cash-up.
+        </Trans>
+      </Notice>
+    )
+  }
+  if (difference == null) return null
+  const taken = <Money amount={totalCost} currency={currency} />
+  const price = <Money amount={(totalCost ?? 0) - difference.amount} currency={currency} />
+  if (difference.ratesOf === null) {
+    return (
+      <Notice icon={WarningIcon} tone="caution">
+        <Trans>Taken: {taken}. Price by the rates: {price}. No older rates explain the difference.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={ClockIcon} tone="quiet">
+      <Trans>
+        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The device did not know that the price had changed.
+      </Trans>
     </Notice>
   )
 }

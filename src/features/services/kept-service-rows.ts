@@ -4,7 +4,7 @@ import { laterStatus } from '../../../domain/cash-ups.ts'
 import { isSought, soughtService } from '../../../domain/service-search.ts'
 import type { PaymentMethod, ServiceSort, ServiceStatus } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
+import { isTouched, shownOf, type ColleagueAct, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
 import type { KeptRange } from './near-page.ts'
 
 export interface KeptFilter {
@@ -28,10 +28,12 @@ export interface KeptFilter {
 /** A service as a list shows it. */
 export interface ServiceRow {
   service: Service
-  /** Whether it has changes that were not sent yet. */
+  /** Whether it has changes that were not sent from this device yet, whoever made them. */
   pending: boolean
   /** One of them was refused, or somebody else changed the same. */
   needsPerson: boolean
+  /** Those of them that colleagues made. */
+  colleagues?: readonly ColleagueAct[] | undefined
   /** Who shares the shift in which it was paid, besides who opened it. */
   joinedBy: CashUp['joinedBy']
 }
@@ -55,8 +57,9 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
     const shift = service.cashUp && shifts.get(service.cashUp.id)
     return {
       service: service.cashUp && shift ? { ...service, cashUp: { ...service.cashUp, status: laterStatus(service.cashUp.status, shift.status) } } : service,
-      pending: row.pending > 0,
+      pending: isTouched(row),
       needsPerson: row.needsPerson === true,
+      colleagues: row.colleagues,
       joinedBy: shift?.joinedBy ?? [],
     }
   })

@@ -18,7 +18,7 @@ import { serviceKind } from './kind.ts'
 import { PriceReceipt } from './pricing/price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import type { ActProps } from './service-act.ts'
-import { EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
+import { ChargedNotice, EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'
@@ -27,6 +27,7 @@ import { Duration, PaymentMethodWords, TotalCost, hasDuration, useIsPaidAhead } 
 import { withShift } from './shift-here.ts'
 import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
 /** The agreement's and the cash-up's names stand there beside their ids; that it was finished or voided is said above. */
@@ -36,7 +37,7 @@ const ResendReceipt = lazy(() => import('./resend-receipt.tsx'))
 
 /** Everything that is known of a service. */
 export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | 'onAct'> & { possible: Possible }) {
-  const { service, pending, needsPerson } = row
+  const { service, pending, needsPerson, colleagues } = row
   const { t } = useLingui()
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
@@ -66,7 +67,8 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
             {t(SERVICE_FIELD_LABELS.edited)}
           </span>
         )}
-        {pending && <UnsentMark needsPerson={needsPerson} />}
+        {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+        <ColleagueWords deeds={colleagues} />
       </div>
       {hasDuration(service) && (
         <div className={styles.sum}>
@@ -102,6 +104,11 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
       {service.endMark !== null && (
         <div className={styles.frozen}>
           <EndMarkNotice mark={service.endMark} currency={service.currency} />
+        </div>
+      )}
+      {(service.difference != null || service.refusedQuote != null) && (
+        <div className={styles.frozen}>
+          <ChargedNotice service={service} timeZone={timeZone} />
         </div>
       )}
       {service.lowered !== null && (

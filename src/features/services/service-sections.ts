@@ -2,9 +2,9 @@ import type { Service } from '../../../contract/service.ts'
 
 /** Where the detail shows each field of a service: in its head, in a section, or in the price. */
 export const DETAIL = {
-  head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'voidAsked'],
+  head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'refusedQuote', 'voidAsked'],
   stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'],
-  price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'agreementReason', 'correction', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
+  price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'agreementReason', 'correction', 'difference', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
   documents: ['receiptNumber', 'invoiceNumber', 'cashUp'],

@@ -19,7 +19,7 @@ import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { useVehicleTypes } from '../../ui/vehicle-types.ts'
 import { useLocations } from '../locations/queries.ts'
-import { LineWords } from '../../trade/price-lines.tsx'
+import { ChargedWords, LineWords } from '../../trade/price-lines.tsx'
 import { printedLeavesUntil } from './booth/paid-stay.ts'
 import { correctionOf } from './pricing/price-receipt.tsx'
 import { PassWords } from './pricing/pass-words.tsx'
@@ -126,7 +126,7 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
       <TicketPart>
         {isExplained ? (
           explanation.lines.map((each, index) => (
-            <TicketLine key={index} label={<LineWords line={each} currency={currency} />}>
+            <TicketLine key={index} label={<LineWords line={each} currency={currency} timeZone={timeZone} />}>
               {figures(each.amount)}
             </TicketLine>
           ))
@@ -135,6 +135,7 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
             <TicketLine label={t(SERVICE_FIELD_LABELS.serviceCharge)}>{figures(service.serviceCharge)}</TicketLine>
             {service.discount !== null && service.discount !== 0 && <TicketLine label={service.agreementName ?? t(SERVICE_FIELD_LABELS.discount)}>{figures(0 - service.discount)}</TicketLine>}
             {correction !== 0 && <TicketLine label={<Trans>Corrections</Trans>}>{figures(correction)}</TicketLine>}
+            {service.difference != null && <TicketLine label={<ChargedWords ratesOf={service.difference.ratesOf} timeZone={timeZone} />}>{figures(service.difference.amount)}</TicketLine>}
             {service.adjustment50 !== null && service.adjustment50 !== 0 && <TicketLine label={t(SERVICE_FIELD_LABELS.adjustment50)}>{figures(service.adjustment50)}</TicketLine>}
           </>
         )}

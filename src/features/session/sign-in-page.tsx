@@ -123,15 +123,21 @@ function WaitingAuthors() {
     void waitingAuthors().then(setAuthors, () => undefined)
   }, [status, waitingAuthors])
 
-  return authors.map(({ userId, firstName, lastName, changes }) => {
+  return authors.map(({ userId, firstName, lastName, changes, administrators }) => {
     const name = `${firstName} ${lastName.slice(0, 1)}.`
+    const admins = administrators.join(', ')
     return (
       <Notice key={userId} icon={InfoIcon}>
         <Plural
           value={changes}
           one={`# change of ${name} waits on this device. It is sent when they sign in here.`}
           other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
-        />
+        />{' '}
+        {admins === '' ? (
+          <Trans>If {name} no longer works here, an administrator can send it: they sign in on this device and open the outbox.</Trans>
+        ) : (
+          <Trans>If {name} no longer works here, an administrator can send it ({admins}): they sign in on this device and open the outbox.</Trans>
+        )}
       </Notice>
     )
   })

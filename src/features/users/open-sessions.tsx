@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 
+import type { UnsentWork } from '../../../contract/unsent-work.ts'
 import type { OpenSession } from '../../../contract/user.ts'
-import { useReachable } from '../../data/session-provider.tsx'
+import type { Currency } from '../../../domain/countries.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { UnsentWords } from '../../trade/unsent-words.tsx'
 import { deviceName } from '../../lib/device-name.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { useOpenSessions } from './queries.ts'
+import { unsentWorkQuery, useOpenSessions } from './queries.ts'
 import styles from './users.module.css'
 import { signOutAll, signOutOne } from './writes.ts'
 
@@ -25,10 +30,12 @@ const SIGNED_OUT = msg`What that device has not sent yet stays on it, and is sen
 /** On which devices somebody is signed in, and signs them out there. */
 export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
   const { t } = useLingui()
+  const { api, user } = useSession()
   const reachable = useReachable()
   const state = useOpenSessions(personId)
   const one = useOnlineWrite(signOutOne)
   const all = useOnlineWrite(signOutAll)
+  const { data: unsent } = useQuery({ ...unsentWorkQuery(api, personId), enabled: reachable && isAdmin(user.role) })
 
   if (state.status === 'loading') return <p aria-busy="true" />
   if (state.status !== 'ready') {
@@ -64,7 +71,7 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
       <ul className={styles.sessions}>
         {state.record.map((session) => (
           <li key={session.id} className={styles.session}>
-            <Where session={session} />
+            <Where session={session} unsent={unsent?.data.find(({ deviceId }) => deviceId === session.deviceId)} currency={unsent?.currency} />
             {session.isCurrent ? (
               <span className={styles.quiet}>
                 <Trans>This device</Trans>
@@ -89,7 +96,14 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
   )
 }
 
-function Where({ session: { userAgent, address, signedInAt, seenAt } }: { session: OpenSession }) {
+interface WhereProps {
+  session: OpenSession
+  /** What the device has not sent, for administrators. */
+  unsent: UnsentWork | undefined
+  currency: Currency | undefined
+}
+
+function Where({ session: { userAgent, address, signedInAt, seenAt }, unsent, currency }: WhereProps) {
   const seen = <OwnMoment at={seenAt} />
   const began = <OwnMoment at={signedInAt} />
   return (
@@ -99,6 +113,12 @@ function Where({ session: { userAgent, address, signedInAt, seenAt } }: { sessio
         <Trans>Last used {seen}</Trans>
         <br />
         {address === null ? <Trans>Signed in {began}</Trans> : <Trans>Signed in {began}, from {address}</Trans>}
+        {unsent !== undefined && currency !== undefined && (
+          <>
+            <br />
+            <UnsentWords work={unsent} currency={currency} />
+          </>
+        )}
       </p>
     </div>
   )

@@ -11,13 +11,12 @@ export function shiftsOf(cashUps: readonly CashUp[], { id }: Pick<User, 'id'>): 
   return cashUps.filter(({ openedBy, joinedBy }) => openedBy.id === id || joinedBy.some((person) => person.id === id))
 }
 
-/** The cash-ups of a person that are open, by the server. Who is limited to no locations is asked for at all of them. */
+/** The cash-ups of a person that are open, by the server, also at locations that were taken from them. */
 export function openShiftsQuery(api: ApiClient, user: User) {
-  const locationIds = user.locationIds.join(',')
   return queryOptions({
-    queryKey: [USERS, 'open-shifts', user.id, locationIds],
+    queryKey: [USERS, 'open-shifts', user.id],
     queryFn: async ({ signal }): Promise<CashUp[]> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { ...(locationIds !== '' && { locationIds }), statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
+      const { data } = await api.call(listCashUps, { headers: {}, query: { statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
       return shiftsOf(data, user)
     },
     staleTime: 0,

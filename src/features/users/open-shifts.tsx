@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { openShiftsQuery } from './open-shifts-query.ts'
 import type { UserInput } from './user-form.tsx'
+import { UnsentBefore } from './unsent-work.tsx'
 import styles from './users.module.css'
 
 /** The open shifts that somebody would see no more, if the form were saved as it is typed. */
@@ -19,27 +20,32 @@ export function shiftsOutOfSight(open: readonly CashUp[], { role, locationIds }:
   return role === 'parking_admin' ? [] : open.filter(({ location }) => !locationIds.includes(location.id))
 }
 
-/** Says before a location is taken from somebody that their register is open there: they could not close it any more. */
+/** Says before a location is taken from somebody that their register is open there, and what their devices have not sent. */
 export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput, 'role' | 'locationIds'> }) {
   const { api } = useSession()
   const { timeZoneOf } = useLocations()
   const reachable = useReachable()
   const { data } = useQuery({ ...openShiftsQuery(api, user), enabled: reachable })
   const shifts = shiftsOutOfSight(data ?? [], typed)
-  if (shifts.length === 0) return null
+  const isMoved = user.locationIds.some((id) => !typed.locationIds.includes(id)) || typed.role !== user.role
   const name = fullName(user)
   return (
-    <Notice icon={WarningIcon} tone="caution">
-      <Trans>{name} has a register open where they would not work any more, and could not close it. Let them close it first, or close it yourself:</Trans>
-      <ul className={styles.list}>
-        {shifts.map(({ id, location, openedAt }) => (
-          <li key={id}>
-            <Link to="/dashboard/cash-ups/$id" params={{ id }}>
-              {location.name}, <Moment at={openedAt} timeZone={timeZoneOf(location.id)} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {isMoved && <UnsentBefore user={user} />}
+      {shifts.length > 0 && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>{name} has a register open where they would not work any more. They could still count and close it, and charge nothing more there:</Trans>
+          <ul className={styles.list}>
+            {shifts.map(({ id, location, openedAt }) => (
+              <li key={id}>
+                <Link to="/dashboard/cash-ups/$id" params={{ id }}>
+                  {location.name}, <Moment at={openedAt} timeZone={timeZoneOf(location.id)} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
   )
 }

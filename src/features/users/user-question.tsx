@@ -13,6 +13,7 @@ import type { Outcome } from '../../ui/form/submit-error.ts'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { openShiftsQuery } from './open-shifts-query.ts'
+import { UnsentBefore } from './unsent-work.tsx'
 import { deleteUser, editUser, resendInvitation } from './writes.ts'
 
 export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
@@ -42,7 +43,12 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
   return (
     <OnlineQuestion {...words} busy={edit.running || invite.running || remove.running} act={act} onDone={onDone} onClose={onClose}>
       {children}
-      {keepsOut(action) && <OpenShift user={user} />}
+      {keepsOut(action) && (
+        <>
+          <OpenShift user={user} />
+          <UnsentBefore user={user} />
+        </>
+      )}
     </OnlineQuestion>
   )
 }

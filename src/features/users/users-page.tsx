@@ -21,6 +21,7 @@ import { Forbidden } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { USER_COLUMNS } from './columns.tsx'
 import { usersQuestion } from './queries.ts'
+import { UnsentPeople } from './unsent-work.tsx'
 import { USER_STATE_LOOKS } from './user-look.ts'
 import type { UserAction } from './user-question.tsx'
 import type { UserSearch } from './users-search.ts'
@@ -114,6 +115,7 @@ function UserList() {
             />
           </>
         }
+        notice={<UnsentPeople />}
         columns={USER_COLUMNS}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (

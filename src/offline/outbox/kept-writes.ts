@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import type { CollectionOf, KeptRecord } from '../collection.ts'
-import type { KeptDatabase, KeptRow } from '../kept-database.ts'
-import { needsPerson, type Op } from './op.ts'
+import type { ColleagueAct, ColleagueOp, KeptDatabase, KeptRow } from '../kept-database.ts'
+import { inOneOrder } from './colleague-order.ts'
+import { byLane } from './lanes.ts'
+import { laneOf, needsPerson, type Op } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 
 /** What the queue needs to know of a kind, whatever record it is done to. */
@@ -21,6 +23,7 @@ export interface Answer {
 
 export interface Settling {
   recordId: string
+  /** The person's own, in their order; what colleagues have not sent is read beside them. */
   ops: readonly Op[]
   answers: readonly Answer[]
 }
@@ -32,10 +35,19 @@ export interface KeptWrites {
   kinds: ReadonlyMap<string, QueuedKind>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
   advance: (db: KeptDatabase, op: Op) => Promise<void>
-  /** Draws the shown face of a record anew: base with its unsent ops done to it, in their order. */
+  /** Draws the shown face of a record anew: base with its unsent ops done to it, in their order, those of colleagues among them. */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
   /** The same for many records, after taking the server's answers into their bases. */
   settle: (db: KeptDatabase, records: readonly Settling[]) => Promise<void>
+}
+
+/** As it was shown last: what it was made from is gone, and its own changes wait for a decision. */
+function withoutColleagues<T>({ colleagues: _, ...row }: KeptRow<T>): KeptRow<T> {
+  return row
+}
+
+function actOf({ op, sent, isNamed }: ColleagueOp): ColleagueAct[] {
+  return sent === null && isNamed ? [{ by: op.author, kind: op.kind, refused: needsPerson(op) }] : []
 }
 
 export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[]): KeptWrites {
@@ -69,23 +81,43 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     return byName.get(op.kind)?.removes === true
   }
 
+  /** What ops are done to: the base, or a colleague's where the person does not keep the record or keeps an older version. */
+  function groundOf(base: T | null, theirs: readonly ColleagueOp[]): T | null {
+    const schema = byName.get(theirs[0]?.op.kind ?? '')?.answer ?? null
+    const grounds = schema === null ? [] : theirs.flatMap(({ ground }) => (ground === null ? [] : v.safeParse(schema, ground)))
+    return grounds.reduce((best, { success, output }) => (success && (best === null || output.version > best.version) ? output : best), base)
+  }
+
   /** The row as it is to stand; null where nothing is left of it. */
-  function faced(recordId: string, row: KeptRow<T> | undefined, ops: readonly Op[], answers: readonly Answer[]): KeptRow<T> | null | undefined {
+  function faced({ recordId, ops, answers }: Settling, row: KeptRow<T> | undefined, all: readonly ColleagueOp[]): KeptRow<T> | null | undefined {
     const base = row ? answers.reduce(accepted, row.base) : null
     const { gone, seenOnly } = row ?? {}
-    if (ops.length === 0) {
+    const theirs = all.filter(({ isShown, sent }) => isShown && (sent === null || (base?.version ?? 0) <= sent.over))
+    if (ops.length === 0 && (theirs.length === 0 || gone === true)) {
       if (!row) return undefined
       return base === null || gone === true || seenOnly === true ? null : { id: recordId, base, shown: null, pending: 0 }
     }
-    const shown = ops.reduce(applied, base)
-    if (shown === null) return answers.length > 0 ? null : undefined
+    const shown = inOneOrder(ops, theirs).reduce(applied, groundOf(base, theirs))
+    if (shown === null) return ops.length === 0 || answers.length > 0 ? null : row && { ...withoutColleagues(row), pending: ops.length, needsPerson: ops.some(needsPerson) }
     const removed = ops.some((op) => removes(op) && !needsPerson(op))
-    return { id: recordId, base, shown, pending: ops.length, needsPerson: ops.some(needsPerson), ...(gone && { gone }), ...(seenOnly && { seenOnly }), ...(removed && { removed }) }
+    const colleagues = theirs.flatMap(actOf)
+    // What nobody knows of but somebody who has been away for a fortnight is no longer told to anybody.
+    if (ops.length === 0 && base === null && theirs.every(({ isNamed }) => !isNamed)) return null
+    return { id: recordId, base, shown, pending: ops.length, needsPerson: ops.some(needsPerson), ...(gone && { gone }), ...(seenOnly && { seenOnly }), ...(removed && { removed }), ...(colleagues.length > 0 && { colleagues }) }
+  }
+
+  /** A record that is here for colleagues only, and that the person now acts on, is kept as it was seen: the colleagues' ops may be sent before a pull brings it. */
+  async function seenBeside(db: KeptDatabase, row: KeptRow<T> | undefined): Promise<Partial<KeptRow<T>>> {
+    if (row === undefined || row.base !== null || row.pending > 0) return {}
+    const base = groundOf(null, await db.colleagueOps.where('lane').equals(laneOf(collection.name, row.id)).toArray())
+    return base === null ? {} : { base, seenOnly: true }
   }
 
   async function settle(db: KeptDatabase, records: readonly Settling[]): Promise<void> {
     const rows = await collection.getAll(db, records.map(({ recordId }) => recordId))
-    const next = records.map(({ recordId, ops, answers }, index) => ({ recordId, row: faced(recordId, rows[index], ops, answers) }))
+    const copied = await db.colleagueOps.where('lane').anyOf(records.map(({ recordId }) => laneOf(collection.name, recordId))).toArray()
+    const theirs = byLane(copied, ({ op }) => op.recordId)
+    const next = records.map((record, index) => ({ recordId: record.recordId, row: faced(record, rows[index], theirs.get(record.recordId) ?? []) }))
     const kept = next.flatMap(({ row }) => row ?? [])
     const dropped = next.flatMap(({ recordId, row }) => (row === null ? [recordId] : []))
     await Promise.all([collection.putAll(db, kept), dropped.length > 0 && collection.dropAll(db, dropped)])
@@ -100,7 +132,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
       const row = await collection.get(db, op.recordId)
       const shown = applied(row ? (row.shown ?? row.base) : null, op)
       if (shown === null) return
-      await collection.put(db, { base: null, ...row, id: op.recordId, shown, pending: (row?.pending ?? 0) + 1, ...(removes(op) && { removed: true }) })
+      await collection.put(db, { base: null, ...row, ...(await seenBeside(db, row)), id: op.recordId, shown, pending: (row?.pending ?? 0) + 1, ...(removes(op) && { removed: true }) })
     },
 
     reface: (db, recordId, ops) => settle(db, [{ recordId, ops, answers: [] }]),

@@ -14,7 +14,7 @@ export interface Doing {
   at: string
 }
 
-/** What waits in the queue, for a kind that must come after something of it. */
+/** What waits on this device, for a kind that must come after something of it: in the person's queue, and in colleagues'. */
 export interface Waiting {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
   ofKind: (name: string) => Promise<Op[]>

@@ -36,13 +36,15 @@ export const Op = v.object({
   recordId: v.string(),
   /** What shares a lane is sent in order. */
   lane: v.string(),
-  /** Ops that must be done before, beside those earlier in the lane. */
+  /** Ops that must be done before, beside those earlier in the lane; also such of colleagues on the same device. */
   after: v.array(Id),
+  /** Ids of the ops in whose place it was made, one after the other: whoever waits for one of them waits for it. */
+  replaces: v.optional(v.array(Id)),
   request: WireRequest,
   /** The record that it makes, as its author saw it, where the request does not tell all that is shown of it. */
   made: v.optional(v.unknown()),
   author: NamedReference,
-  /** The admin in whose queue it is now, for its author has left the company. */
+  /** In whose queue it is now: an admin's, for its author has left the company; or of a vehicle's entry a colleague's, who acts on that stay. */
   adopter: v.optional(NamedReference),
   companyId: Id,
   /** The version of the shape of `request`, as its kind counts it. */

@@ -1,19 +1,26 @@
 import * as v from 'valibot'
 
-import { shownOf, type KeptDatabase, type KeptRow } from '../kept-database.ts'
-import type { KeptWrites } from './kept-writes.ts'
+import { shownOf, type ColleagueOp, type KeptDatabase, type KeptRow } from '../kept-database.ts'
+import type { KeptWrites, QueuedKind } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
 import type { Waiting } from './op-kind.ts'
 import { writesOf } from './outbox-tables.ts'
 
 /** Where an op stands in the queue, as its kind says. Everything runs inside a transaction of the caller's. */
 export interface Order {
-  /** What waits, as kinds ask for it. */
-  waiting: Waiting
+  /** Ids of what an action has to come after, beside what the person has done to the same record. */
+  comesAfter: (kind: OrderedKind, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
   /** What waits for an op, in its lane or by its name, and for that in turn. */
-  held: (op: Op) => Promise<Op[]>
+  behind: (op: Op) => Promise<Behind>
   /** Gives an op that was written in place of `before` what it must come after now, and its place behind that. */
   renew: (before: Op, op: Op) => Promise<Op>
+}
+
+type OrderedKind = Pick<QueuedKind, 'follows' | 'editsFields'>
+
+export interface Behind {
+  own: readonly Op[]
+  colleagues: readonly ColleagueOp[]
 }
 
 interface OrderOptions {
@@ -25,38 +32,75 @@ function shownIn<T>(row: KeptRow<T> | undefined): T | null {
   return row === undefined ? null : shownOf(row)
 }
 
-/** An op names only such as stand before it: so none ever waits for itself, and the queue is read once from its front. */
+/**
+ * An op names only such as were there when it was made: so none ever waits for itself, and the queue is read once from its
+ * front. Ops of colleagues on the device are named like the person's own.
+ */
 export function createOrder({ db, writes }: OrderOptions): Order {
   const waiting: Waiting = {
-    doneTo: (collection, recordId) => db.outbox.where('lane').equals(laneOf(collection, recordId)).toArray(),
-    ofKind: (name) => db.outbox.filter(({ kind }) => kind === name).toArray(),
+    doneTo: async (collection, recordId) => {
+      const lane = laneOf(collection, recordId)
+      const [own, theirs] = await Promise.all([db.outbox.where('lane').equals(lane).toArray(), colleaguesIn(lane)])
+      return [...own, ...theirs.map(({ op }) => op)]
+    },
+    ofKind: async (name) => {
+      const [own, theirs] = await Promise.all([db.outbox.filter(({ kind }) => kind === name).toArray(), db.colleagueOps.filter(({ op, sent }) => op.kind === name && sent === null).toArray()])
+      return [...own, ...theirs.map(({ op }) => op)]
+    },
     service: async (id) => shownIn(await db.services.get(id)),
     cashUp: async (id) => shownIn(await db.cashUps.get(id)),
     pass: async (id) => shownIn(await db.passes.get(id)),
   }
 
+  function colleaguesIn(lane: string): Promise<ColleagueOp[]> {
+    return db.colleagueOps.where('lane').equals(lane).and(({ sent }) => sent === null).toArray()
+  }
+
+  const kindOf = ({ collection, kind }: Pick<Op, 'collection' | 'kind'>) => writesOf(writes, collection).kinds.get(kind)
+
+  async function comesAfter(kind: OrderedKind, { collection, recordId, request }: Pick<Op, 'collection' | 'recordId' | 'request'>): Promise<string[]> {
+    const follows = await kind.follows(request, waiting)
+    // Fields are merged by their values, so that only another edit has to come after a colleague's edit: a payment is not to wait for it.
+    const theirs = (await colleaguesIn(laneOf(collection, recordId))).filter(({ op }) => kind.editsFields || kindOf(op)?.editsFields !== true)
+    return [...new Set([...follows, ...theirs.map(({ id }) => id)])]
+  }
+
   /** Null of what this release cannot read. */
-  async function followedBy({ collection, kind, request }: Op): Promise<readonly string[] | null> {
+  async function followedBy(op: Op): Promise<readonly string[] | null> {
+    const kind = kindOf(op)
     try {
-      return (await writesOf(writes, collection).kinds.get(kind)?.follows(request, waiting)) ?? null
+      return kind === undefined ? null : await comesAfter(kind, op)
     } catch (error) {
       if (error instanceof v.ValiError) return null
       throw error
     }
   }
 
-  async function held(op: Op): Promise<Op[]> {
+  async function behind(op: Op): Promise<Behind> {
     const ids = new Set([op.id])
-    const lanes = new Set([op.lane])
+    /** From which place on a lane waits. */
+    const lanes = new Map([[op.lane, op.seq]])
+    const waits = ({ lane, seq, after }: Op) => (lanes.get(lane) ?? Infinity) < seq || after.some((name) => ids.has(name))
     const later = await db.outbox.where('seq').above(op.seq).sortBy('seq')
-    return later.filter(({ id, lane, after }) => {
-      const waits = lanes.has(lane) || after.some((name) => ids.has(name))
-      if (waits) {
-        ids.add(id)
-        lanes.add(lane)
+    const theirs = await db.colleagueOps.filter(({ sent }) => sent === null).toArray()
+    const colleagues = new Set<ColleagueOp>()
+    const own = new Set<Op>()
+    // What stands behind an op may do so by a colleague's in between.
+    for (let before = -1; before < ids.size; ) {
+      before = ids.size
+      for (const one of later) {
+        if (own.has(one) || !waits(one)) continue
+        own.add(one)
+        ids.add(one.id)
+        lanes.set(one.lane, Math.min(lanes.get(one.lane) ?? Infinity, one.seq))
       }
-      return waits
-    })
+      for (const one of theirs) {
+        if (colleagues.has(one) || !one.op.after.some((name) => ids.has(name))) continue
+        colleagues.add(one)
+        ids.add(one.id)
+      }
+    }
+    return { own: later.filter((one) => own.has(one)), colleagues: [...colleagues] }
   }
 
   /** Whoever came after what was there before comes after this, and after what is done to the record later, only where it still has a reason to. */
@@ -70,8 +114,8 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 
   return {
-    waiting,
-    held,
+    comesAfter,
+    behind,
 
     renew: async (before, op) => {
       await renewFollowers(before, op)
@@ -82,20 +126,30 @@ export function createOrder({ db, writes }: OrderOptions): Order {
         const follows = await followedBy(later)
         if (follows?.includes(op.id) === true && !later.after.includes(op.id)) await db.outbox.put({ ...later, after: [...later.after, op.id] })
       }
-      const behind = await held(op)
-      const followed = named.filter(({ id }) => behind.every((one) => one.id !== id))
-      const renewed = { ...op, after: followed.map(({ id }) => id) }
+      const { own, colleagues } = await behind(op)
+      const followed = named.filter(({ id }) => own.every((one) => one.id !== id))
+      // Whoever went on from what stood here before goes after this, not before it.
+      const theirs = (await db.colleagueOps.bulkGet([...names])).filter((one) => one !== undefined)
+      const free = theirs.filter(({ id, op: { after } }) => colleagues.every((one) => one.id !== id) && !after.includes(before.id))
+      const renewed = { ...op, after: [...followed, ...free].map(({ id }) => id) }
       await db.outbox.put(renewed)
       if (followed.every(({ seq }) => seq < op.seq)) return renewed
-      const [moved = renewed] = await moveToEnd([renewed, ...behind])
+      const [moved = renewed] = await moveToEnd(db, [renewed, ...own])
       return moved
     },
   }
+}
 
-  async function moveToEnd(ops: readonly Op[]): Promise<Op[]> {
-    await db.outbox.bulkDelete(ops.map(({ seq }) => seq))
-    const moved: Op[] = []
-    for (const { seq: _, ...op } of ops) moved.push({ ...op, seq: await db.outbox.add(op) })
-    return moved
-  }
+/** The same where nobody has dropped their backups before: these are written anew. */
+export async function moveCopied(db: Pick<KeptDatabase, 'outbox' | 'meta'>, ops: readonly Op[]): Promise<void> {
+  const last = (await moveToEnd(db, ops)).at(-1)
+  if (last) await db.meta.put({ name: 'moved', at: last.seq })
+}
+
+/** Gives ops the last places of the queue, in their order. */
+async function moveToEnd({ outbox }: Pick<KeptDatabase, 'outbox'>, ops: readonly Op[]): Promise<Op[]> {
+  await outbox.bulkDelete(ops.map(({ seq }) => seq))
+  const moved: Op[] = []
+  for (const { seq: _, ...op } of ops) moved.push({ ...op, seq: await outbox.add(op) })
+  return moved
 }

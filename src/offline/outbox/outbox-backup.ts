@@ -80,6 +80,8 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
   const follow = coalesced(async () => {
     // Not of a store that is not the one: an empty one would empty the copy.
     if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
+    const moved = await db.meta.get('moved')
+    if (moved) for (const name of copied) stale.add(name)
     const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
     const gone = [...copied].filter((name) => !waiting.has(name))
     for (const name of gone) {
@@ -104,6 +106,7 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
         throw error
       })
     }
+    if (moved) await db.transaction('rw', db.meta, async () => void ((await db.meta.get('moved'))?.at === moved.at && (await db.meta.delete('moved'))))
     // What came back is in the copy of this store by now.
     await backup.drop(user.id, old)
     old = []

@@ -1,3 +1,5 @@
+import type { Table } from 'dexie'
+
 import type { CollectionName } from '../../../contract/events.ts'
 import type { Unsent } from '../collection.ts'
 import type { KeptDatabase } from '../kept-database.ts'
@@ -5,9 +7,14 @@ import { writeKept } from '../write-kept.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
 
+/** What waits on this device to be sent, as whoever draws a record needs it: the person's ops, and those of colleagues. */
+export function queueTables({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>): Table[] {
+  return [outbox, colleagueOps]
+}
+
 /** One transaction over the queue and the records that its ops touch: neither is ever on disk without the other. */
 export function outboxTransaction<T>(db: KeptDatabase, writes: readonly KeptWrites[], work: () => Promise<T>): Promise<T> {
-  return writeKept(db, [db.outbox, db.settled, db.drafts, ...writes.flatMap(({ tables }) => tables(db))], work)
+  return writeKept(db, [...queueTables(db), db.settled, db.drafts, ...writes.flatMap(({ tables }) => tables(db))], work)
 }
 
 export function writesOf(writes: readonly KeptWrites[], collection: CollectionName): KeptWrites {
@@ -16,11 +23,12 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
   return found
 }
 
-/** Which of these records have unsent changes. */
+/** Which of these records have unsent changes of the person or of colleagues. */
 async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const ops = await db.outbox.where('lane').anyOf(ids.map((id) => laneOf(collection, id))).toArray()
-  return [...new Set(ops.map(({ recordId }) => recordId))]
+  const lanes = ids.map((id) => laneOf(collection, id))
+  const [ops, theirs] = await Promise.all([db.outbox.where('lane').anyOf(lanes).toArray(), db.colleagueOps.where('lane').anyOf(lanes).toArray()])
+  return [...new Set([...ops, ...theirs.map(({ op }) => op)].map(({ recordId }) => recordId))]
 }
 
 /** Draws what is shown of a record anew, from what is in the queue now. */

@@ -5,7 +5,7 @@ import type { ServerClock } from '../server-clock.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import { shiftOf, shifted } from './field-edits.ts'
 import type { KeptWrites } from './kept-writes.ts'
-import { isOpen, laneOf, type Op, type SettledOp, type WireRequest } from './op.ts'
+import { isOpen, laneOf, needsPerson, type Op, type SettledOp, type WireRequest } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 import { createOrder } from './order.ts'
 import { outboxTransaction, refaceRecord, writesOf } from './outbox-tables.ts'
@@ -31,10 +31,10 @@ interface Instead {
 
 /**
  * What came of taking an op back: `gone`, since the server has done it or another tab has withdrawn it; `in_doubt`,
- * since the server may have done it and has not said so.
+ * since the server may have done it and has not said so; `built_on`, since a colleague on this device has gone on from it.
  */
-export type Withdrawal = { kind: 'withdrawn'; with: number } | { kind: 'gone' } | { kind: 'in_doubt' }
-export type Replacement = { kind: 'replaced'; op: Op } | Exclude<Withdrawal, { kind: 'withdrawn' }>
+export type Withdrawal = { kind: 'withdrawn'; with: number } | { kind: 'gone' } | { kind: 'in_doubt' } | { kind: 'built_on'; by: string }
+export type Replacement = { kind: 'replaced'; op: Op } | { kind: 'gone' } | { kind: 'in_doubt' }
 
 /** The author's side of the queue. Each call is one transaction: what it resolves with is on disk. Throws what the store throws. */
 export interface Outbox {
@@ -76,7 +76,7 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
    * What is taken back must not come back out of its backup, so the backup goes first. So do those of the ops behind it,
    * which go with it, are computed anew or come to follow another op.
    */
-  async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = order.held): Promise<R> {
+  async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = async (op) => (await order.behind(op)).own): Promise<R> {
     const op = await db.outbox.get({ id })
     const decided = op && isOpen(op) ? await dropBackups([op, ...(await behind(op))].map((one) => one.id)) : null
     return write(work).finally(decided)
@@ -85,13 +85,14 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
   /** Any of them may come to follow what takes the place of this one. */
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
-  function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made'>, request: WireRequest): Omit<Op, 'seq'> {
+  function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made' | 'replaces'>, request: WireRequest): Omit<Op, 'seq'> {
     const now = clock.now()
-    const { collection, recordId, after } = place
+    const { collection, recordId, after, replaces } = place
     return {
       collection,
       recordId,
       after,
+      ...(replaces && { replaces }),
       ...(place.made !== undefined && { made: place.made }),
       id: uuidv7(now),
       kind: kind.name,
@@ -165,7 +166,7 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
         if (draft !== undefined) await db.drafts.delete(draft)
         const { collection } = kind
         const recordId = kind.recordId(request)
-        const after = await kind.follows(request, order.waiting)
+        const after = await order.comesAfter(kind, { collection: collection.name, recordId, request })
         const op = made(kind, { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) }, request)
         if (!kind.makes && (await collection.get(db, recordId)) === undefined) {
           // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
@@ -186,7 +187,7 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
         const kind = writesOf(writes, op.collection).kinds.get(op.kind)
         if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
         if (kind.recordId(request) !== op.recordId) throw new Error('It is done to another record')
-        const place = { ...op, after: [], ...(kind.makes && seen !== null && { made: seen }) }
+        const place = { ...op, after: [], replaces: [...(op.replaces ?? []), op.id], ...(kind.makes && seen !== null && { made: seen }) }
         const put: Op = { ...made(kind, place, request), seq: op.seq }
         await settle(op, 'replaced', null)
         await db.outbox.put(put)
@@ -203,6 +204,9 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
         const op = await db.outbox.get({ id })
         if (!op) return { kind: 'gone' }
         if (!isOpen(op)) return { kind: 'in_doubt' }
+        // What was refused is never done: its author decides, whoever has gone on from it.
+        const [goneOn] = needsPerson(op) ? [] : (await order.behind(op)).colleagues
+        if (goneOn) return { kind: 'built_on', by: goneOn.op.author.name }
         return { kind: 'withdrawn', with: await remove(op, how, reason) }
       }),
 

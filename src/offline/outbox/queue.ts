@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { LostRight, letsFollow } from '../../../contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { KeptDatabase } from '../kept-database.ts'
 import type { Answer, KeptWrites, Settling } from './kept-writes.ts'
@@ -7,6 +8,7 @@ import { byLane } from './lanes.ts'
 import { OP_STATES, Op } from './op.ts'
 import { afterOutcome, claimed, recovered, type SendOutcome } from './op-states.ts'
 import { outboxTransaction } from './outbox-tables.ts'
+import { heldBackBy } from './colleague-order.ts'
 import { readOp } from './read-op.ts'
 import { sendable, type Picked } from './sendable.ts'
 
@@ -24,6 +26,7 @@ const Queued = v.object({
   after: v.fallback(v.array(v.string()), []),
   state: v.fallback(v.picklist(OP_STATES), 'queued'),
   notBefore: v.fallback(v.number(), 0),
+  lastError: v.fallback(v.nullable(v.object({ problem: v.object({ lost: LostRight }) })), null),
 })
 
 /** What is to be asked of the server, marked so. */
@@ -64,11 +67,14 @@ interface QueueOptions {
 
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
-  function pickFrom(rows: readonly unknown[], now: number, most: number): Claimed {
-    const queued = rows.map((row) => ({ ...v.parse(Queued, row), row }))
+  function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): Claimed {
+    const queued = rows.map((row) => {
+      const { lastError, ...light } = v.parse(Queued, row)
+      return { ...light, letsFollow: lastError !== null && letsFollow(lastError.problem.lost), row }
+    })
     let newer = false
     for (;;) {
-      const { ops: picked, dueAt } = sendable(queued, now, most)
+      const { ops: picked, dueAt } = sendable(queued, now, most, elsewhere)
       const ops = picked.flatMap(({ row }) => readOp(row, writes) ?? [])
       if (ops.length === picked.length) return { ops, dueAt, newer }
       newer = true
@@ -78,9 +84,10 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
 
   async function pick(now: number, most: number): Promise<Claimed> {
     const front = await db.outbox.orderBy('seq').limit(FRONT).toArray()
-    const near = pickFrom(front, now, most)
+    const elsewhere = await heldBackBy(db)
+    const near = pickFrom(front, elsewhere, now, most)
     if (near.ops.length > 0 || front.length < FRONT) return near
-    return pickFrom(await db.outbox.orderBy('seq').toArray(), now, most)
+    return pickFrom(await db.outbox.orderBy('seq').toArray(), elsewhere, now, most)
   }
 
   /** What a try makes of an op; null where it is late, or the op is no more. */

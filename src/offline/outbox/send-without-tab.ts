@@ -1,10 +1,14 @@
 import type { Area } from '../../../contract/endpoint.ts'
+import { fullName } from '../../../domain/people.ts'
 import { createApiClient } from '../api-client.ts'
 import { APP_CONFIG, DEVICE_ID, DeviceDatabase, type KeptPlace, type SessionRow } from '../device-database.ts'
 import { KeptDatabase } from '../kept-database.ts'
 import { openDatabase } from '../open-database.ts'
 import type { Platform } from '../platform.ts'
 import { SAME_ORIGIN } from '../same-origin.ts'
+import { bringColleagueOps } from './colleague-ops.ts'
+import { heldBackBy } from './colleague-order.ts'
+import { forwardEntries } from './forwarding.ts'
 import { createTransport } from './transport.ts'
 import { createLeadership } from './leadership.ts'
 import { KEPT_WRITES } from './op-kinds.ts'
@@ -35,20 +39,44 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
     if (deviceId === null) return
     const { areas } = (await device.setting(APP_CONFIG)) ?? SAME_ORIGIN
     const circumstances = { platform, device, deviceId, baseUrlOf: (area: Area) => areas[area] }
-    let left = 0
-    for (const session of await device.allSessions()) {
-      for (const place of await device.places.where('userId').equals(session.userId).toArray()) {
-        if (session.token !== null && isMeant(place) && (await sendPlace(session, session.token, place, circumstances)) === 'later') left += 1
+    let isLeft = false
+    let places = await meantPlaces(device, isMeant)
+    // What waits for a colleague's op can go once that is sent, whoever's queue is looked at first.
+    for (let before = Infinity; places.length > 0 && places.length < before; ) {
+      before = places.length
+      const held: MeantPlace[] = []
+      for (const meant of places) {
+        const end = await sendPlace(meant, circumstances)
+        isLeft ||= end === 'later'
+        if (end === 'held') held.push(meant)
       }
+      places = held
     }
-    if (left > 0) throw new Error('Not all could be sent')
+    if (isLeft) throw new Error('Not all could be sent')
   } finally {
     device.close()
   }
 }
 
-/** `sent`: nothing is left that can be sent, or another context of this browser is at it. */
-async function sendPlace(session: SessionRow, token: string, { userId, companyId }: KeptPlace, { platform, device, deviceId, baseUrlOf }: Circumstances): Promise<'sent' | 'later'> {
+/** Somebody's queue, with the session under which it is sent. */
+interface MeantPlace {
+  session: SessionRow
+  token: string
+  place: KeptPlace
+}
+
+async function meantPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) => boolean): Promise<MeantPlace[]> {
+  const meant: MeantPlace[] = []
+  for (const session of await device.allSessions()) {
+    const { token } = session
+    if (token === null) continue
+    for (const place of await device.places.where('userId').equals(session.userId).toArray()) if (isMeant(place)) meant.push({ session, token, place })
+  }
+  return meant
+}
+
+/** `sent`: nothing is left that can be sent, or another context of this browser is at it. `held`: what is left waits for a colleague's op. */
+async function sendPlace({ session, token, place: { userId, companyId } }: MeantPlace, { platform, device, deviceId, baseUrlOf }: Circumstances): Promise<'sent' | 'later' | 'held'> {
   const { clock, random } = platform
   const db = new KeptDatabase(userId, companyId, platform)
   try {
@@ -65,6 +93,11 @@ async function sendPlace(session: SessionRow, token: string, { userId, companyId
         if (failure?.problem?.status === 401) void device.changeSession(userId, token, { token: null }).catch(() => undefined)
       },
     })
+    // What has to come first may be a colleague's, and may be sent by now.
+    const beside = { device, platform, db, me: { userId, companyId, name: session.user === null ? '' : fullName(session.user) }, writes: KEPT_WRITES, hasSession: (id: string) => device.hasSession(id) }
+    await bringColleagueOps(beside)
+      .then(() => forwardEntries(beside))
+      .catch(() => undefined)
     const queue = createQueue({ db, writes: KEPT_WRITES, clock })
     const transport = createTransport({ api, writes: KEPT_WRITES, clock })
     return await new Promise((resolve, reject) => {
@@ -82,7 +115,9 @@ async function sendPlace(session: SessionRow, token: string, { userId, companyId
         lead: async (signal) => {
           try {
             const dueAt = await createSender({ queue, transport, reachable: () => true, clock, random, signal, onHalt: () => undefined, onNewer: () => undefined }).drain()
-            end(() => resolve(dueAt === null ? 'sent' : 'later'))
+            const elsewhere = await heldBackBy(db)
+            const isHeld = (await db.outbox.toArray()).some(({ after }) => after.some((id) => elsewhere.has(id)))
+            end(() => resolve(dueAt !== null ? 'later' : isHeld ? 'held' : 'sent'))
           } catch (error) {
             if (!signal.aborted) end(() => reject(error instanceof Error ? error : new Error('The outbox could not be read')))
           }

@@ -3,6 +3,7 @@ import { Wiped } from '../write-kept.ts'
 import { byLane } from './lanes.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import type { Op } from './op.ts'
+import { createOrder, moveCopied } from './order.ts'
 import { outboxTransaction } from './outbox-tables.ts'
 
 /** What lies in the queue, for a file. */
@@ -48,6 +49,9 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
     const known = new Set([...waiting, ...ended].flatMap((one) => one?.id ?? []))
     const added = [...new Map(ops.map((op) => [op.id, op])).values()].filter(({ id }) => !known.has(id))
     await db.outbox.bulkAdd(added.map(asBrought))
+    // What was shown as a colleague's is in the person's own queue from here on.
+    await db.colleagueOps.bulkDelete(added.map(({ id }) => id))
+    await moveBehind(db, writes, added)
     const lanes = byLane(await db.outbox.where('lane').anyOf([...new Set(added.map(({ lane }) => lane))]).sortBy('seq'), ({ lane }) => lane)
     for (const { collection, settle } of writes) {
       const records = [...lanes.values()].flatMap((lane) => {
@@ -58,6 +62,17 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
     }
     return { added: added.length, known: ops.length - added.length }
   })
+}
+
+/** Puts behind what was brought what the person did on top of it while it was a colleague's. None of that was ever tried. */
+async function moveBehind(db: KeptDatabase, writes: readonly KeptWrites[], added: readonly Op[]): Promise<void> {
+  const ids = new Set(added.map(({ id }) => id))
+  const order = createOrder({ db, writes })
+  const behind = new Map<string, Op>()
+  for (const op of await db.outbox.filter(({ id, after }) => !ids.has(id) && after.some((name) => ids.has(name))).toArray()) {
+    for (const one of [op, ...(await order.behind(op)).own]) if (!ids.has(one.id)) behind.set(one.id, one)
+  }
+  await moveCopied(db, [...behind.values()].toSorted((one, other) => one.seq - other.seq))
 }
 
 function asBrought({ seq: _, ...op }: Op): Omit<Op, 'seq'> {

@@ -1,4 +1,5 @@
 import { batchWrites } from '../../../contract/batch.ts'
+import { letsFollow } from '../../../contract/problem.ts'
 import type { ApiClient } from '../api-client.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { deadline, type Clock } from '../clock.ts'
@@ -64,10 +65,10 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
       for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
         let held = false
         for (const op of lane) {
-          const waits = op.after.some((id) => asked.has(id) && outcomes.get(id)?.kind !== 'done')
+          const waits = op.after.some((id) => asked.has(id) && holds(outcomes.get(id)))
           const outcome: SendOutcome = held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
           outcomes.set(op.id, outcome)
-          held = outcome.kind !== 'done'
+          held ||= holds(outcome)
           stopped ||= haltOf([outcome]) !== null
         }
       }
@@ -104,6 +105,12 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
 /** The author of what somebody else sends. */
 function absentAuthorOf({ author, adopter }: Op): string | undefined {
   return adopter && author.id
+}
+
+/** Whether what follows an op is not to be asked after this outcome of the op. */
+function holds(outcome: SendOutcome | undefined): boolean {
+  if (outcome?.kind === 'refused' && outcome.problem.lost !== undefined) return !letsFollow(outcome.problem.lost)
+  return outcome?.kind !== 'done'
 }
 
 /** When it was done. None where what the queue says is no moment: that holds up nothing. */

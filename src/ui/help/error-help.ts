@@ -45,6 +45,8 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
   kiosk_in_use: 'kiosk-devices',
   variable_unknown: 'ticket-texts',
   author_not_left: 'shared-tablet',
+  right_removed: 'moved-in-mid-shift',
+  already_settled: 'refused-money',
   operator_signed_in: 'users',
   operator_legacy: 'users',
   last_admin: 'users',

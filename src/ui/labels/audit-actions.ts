@@ -38,6 +38,8 @@ export const AUDIT_ACTION_LABELS = {
   approved: msg`Approved`,
   collected: msg`Collected`,
   adjusted: msg`Adjusted`,
+  refused: msg`Not accepted`,
+  settled: msg`Settled`,
 } satisfies Record<AuditAction, MessageDescriptor>
 
 const OTHER_ACTION = msg`Other change`

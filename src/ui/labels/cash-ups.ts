@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Approval, CashMovement } from '../../../domain/cash-ups.ts'
+import type { RefusedAct, RefusedOutcome } from '../../../domain/refused-money.ts'
 
 export const CASH_MOVEMENT_LABELS = {
   pay_in: msg`Cash put in`,
@@ -14,3 +15,18 @@ export const APPROVAL_LABELS = {
   pending: msg`Approval pending`,
   approved: msg`Approved`,
 } satisfies Record<Approval, MessageDescriptor>
+
+/** What somebody did with money although the server refused to note it. */
+export const REFUSED_ACT_LABELS = {
+  charge: msg`Charge of a stay`,
+  float: msg`Float of a register`,
+  pay_in: msg`Cash put into a drawer`,
+  pay_out: msg`Cash taken out of a drawer`,
+  pass: msg`Sale of a pass`,
+} satisfies Record<RefusedAct, MessageDescriptor>
+
+export const REFUSED_OUTCOME_LABELS = {
+  accepted: msg`Booked`,
+  handed_over: msg`Handed over`,
+  rejected: msg`Rejected`,
+} satisfies Record<RefusedOutcome, MessageDescriptor>

@@ -22,6 +22,8 @@ export const PROBLEM_LABELS = {
   cash_up_collected: msg`The money of this cash-up was collected already`,
   cash_up_uncollected: msg`The money of this cash-up was not collected yet`,
   own_difference: msg`Another administrator approves this: you opened or closed the register yourself`,
+  right_removed: msg`An administrator took this away from you before you did it`,
+  already_settled: msg`An administrator has settled this already`,
   register_not_own: msg`This shift is somebody else’s. Open the register to share it, or ask an admin.`,
   driver_exists: msg`Another driver of the company has this already`,
   driver_has_open_services: msg`This driver has a vehicle inside or a reservation. Finish those services first.`,

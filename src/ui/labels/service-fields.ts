@@ -22,6 +22,8 @@ export const SERVICE_FIELD_LABELS = {
   serviceFee: msg`Service fee`,
   graceUntil: msg`May leave until`,
   correction: msg`Corrections`,
+  difference: msg`Charged differently`,
+  refusedQuote: msg`Asked for at the booth`,
   payments: msg`Payments`,
   paidAgain: msg`Paid again`,
   refundDue: msg`To be given back`,

@@ -16,7 +16,8 @@ export function fractionsOf(lines: readonly (PriceLine | ChargeLine)[]): number 
 function told(one: Case) {
   const pricing = priced(one)
   if (!pricing.ok) return pricing.failure.code
-  const { lines, ...amounts } = pricing.price
+  // Nothing is taken here: no price has one.
+  const { lines, difference: _difference, ...amounts } = pricing.price
   return { ...amounts, fractions: fractionsOf(lines), lineSum: sumOf(lines), lineMinutes: lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0) }
 }
 

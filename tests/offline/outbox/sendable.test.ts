@@ -71,6 +71,11 @@ describe('what can be sent', () => {
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [ops[4]], dueAt: null })
   })
 
+  test('one that was refused for a right that its author had lost holds nobody: the server is to know what follows it', () => {
+    const ops = [op('refused', { lane: 'a', state: 'refused', letsFollow: true }), op('behind', { lane: 'a' }), op('follower', { after: ['refused'] }), op('done', { lane: 'b', state: 'sending', letsFollow: true }), op('behind it', { lane: 'b' })]
+    expect(ids(sendable(ops, NOW, 10).ops)).toEqual(['behind', 'follower'])
+  })
+
   test('it is said when the next one falls due', () => {
     const ops = [op('late', { state: 'waiting', notBefore: NOW + 500 }), op('sooner', { state: 'waiting', notBefore: NOW + 200 }), op('refused', { state: 'refused' })]
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [], dueAt: NOW + 200 })

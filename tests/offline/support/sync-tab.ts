@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
@@ -43,10 +45,12 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
   const sync = createSync({
     api: apiOf({ fetch }, { heard: reachability.heard }),
     db,
-    platform: { clock, random: () => 1, holdLock },
+    platform: { clock, random: () => 1, holdLock, ...storage },
     reachability,
     writes: KEPT_WRITES,
-    serverClock: { heard: () => undefined },
+    serverClock: { heard: () => undefined, now: clock.now },
+    me: { userId: randomUUID(), companyId: randomUUID() },
+    besideColleagues: () => Promise.resolve(),
     onAccount: () => undefined,
     onRefused: () => refusals.push(clock.now()),
   })

@@ -211,6 +211,15 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
       )
       return id
     },
+    refusedMoney: async () => {
+      const id = uuidv7()
+      await owner.query(
+        `insert into refused_writes (company_id, id, author_id, author_name, device_id, endpoint, request, request_hash, subject_id, location_id, license_plate, amount, parts, done_at, refused_at, code)
+         values ($1, $2, $3, 'Rosa Mora', null, 'finishService', '{"params":{},"body":{}}', $4, $5, $6, 'ABC123', 1250000, '[{"method":"cash","amount":1250000}]', $7, $7, 'right_removed')`,
+        [companyId, id, operator, Buffer.from(id), uuidv7(), locationId, new Date()],
+      )
+      return id
+    },
     savedView: async () => {
       const id = uuidv7()
       await owner.query(

@@ -39,6 +39,8 @@ import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, editOperator, getEmail, o
 import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from '../../../contract/message.ts'
 import { listFormerOperators } from '../../../contract/operator.ts'
+import { listRefusedMoney, settleRefusedMoney } from '../../../contract/refused-money.ts'
+import { listUnsentWork } from '../../../contract/unsent-work.ts'
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
 import { passChanges, renewPass } from '../../../contract/pass.ts'
@@ -110,6 +112,8 @@ export const RECORDS = [
   'locationVehicleType',
   /** A message that could not be sent. */
   'unsentMessage',
+  /** Money of a charge that was refused. */
+  'refusedMoney',
   /** A view that is shared, and mailed to the operator. */
   'savedView',
   /** A file that is being made for whoever these names are made by. */
@@ -228,6 +232,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(getLocationsOfOperator, ({ operator }) => ({ params: { id: operator } })),
   sample(getLocationsOfOperators, ({ operator }) => ({ params: { ids: operator } })),
   sample(listFormerOperators, ({ operator }) => ({ params: { ids: operator } })),
+  sample(listUnsentWork, () => ({ query: {} })),
   sample(editOperator, ({ operator }) => ({ params: { id: operator }, body: { gender: 'wc' as const } })),
   sample(resetPassword, ({ operator }) => ({ params: { id: operator }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: 'a new way in' } })),
   sample(askForPassword, ({ freshEmail }) => ({ body: { email: freshEmail } })),
@@ -469,6 +474,8 @@ export const SAMPLES: readonly Sample[] = [
   sample(listAttention, () => ({})),
   sample(attentionRows, () => ({ params: { kind: 'uncollected' as const } })),
   sample(finishAttention, () => ({ params: { kind: 'long_stay' as const }, body: { ids: ['00000000-0000-7000-8000-000000000028'], done: true } })),
+  sample(listRefusedMoney, () => ({ query: {} })),
+  sample(settleRefusedMoney, ({ refusedMoney }) => ({ params: { id: refusedMoney }, body: { outcome: 'handed_over' as const, note: 'Rosa gave it to me' } })),
   ...crudSamples(savedViewCalls, {
     idOf: ({ savedView }) => savedView,
     input: ({ freshId }) => ({ id: freshId, screen: 'report-sales', name: 'Ventas de la semana', search: { group: 'day', methods: 'cash' } }),

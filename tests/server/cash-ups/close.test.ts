@@ -123,9 +123,11 @@ describe('closing a register [S4-02] [S2-22]', () => {
     expect(await desk.close(next, { token: demo.root.token, companyId: demo.colombia })).toMatchObject({ ok: true, value: { closing: { operatorEndShift: { name: demo.root.name } } } })
   })
 
-  it('is unknown to who does not see the location', async () => {
+  it('is its opener’s also after the location was taken from them, and unknown to others who do not see it', async () => {
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.ana.id])
-    expect(await desk.close(id, demo.ana)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000 })).toMatchObject({ ok: true, value: { status: 'completed' } })
+    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.luis.id])
+    expect(await desk.close(id, demo.luis)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await desk.close(id, demo.britishOwner)).toMatchObject({ status: 404 })
     expect(await desk.close(uuidv7(), demo.owner)).toMatchObject({ status: 404 })
   })

@@ -5,6 +5,7 @@ import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
 import { companyRevenue } from '../../../contract/dashboard.ts'
 import { EXPORTED_REPORT_FIELDS } from '../../../contract/exported-stay.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { type PassPayment, renewPass } from '../../../contract/pass.ts'
 import { cancelPass, passCalls } from '../../../contract/pass-calls.ts'
 import { passesTotals } from '../../../contract/pass-report.ts'
@@ -27,7 +28,11 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
 const PASS_COST = 1_234_567
-const [membershipId, driverId] = [await passes.membership({ cost: PASS_COST }), await passes.driver()]
+/** What the membership cost until a month ago, and what devices that were away since still ask for. */
+const FORMER_COST = 1_000_000
+const [membershipId, driverId] = [await passes.membership({ cost: FORMER_COST }), await passes.driver()]
+await server.value(membershipCalls.edit, { params: { id: membershipId }, body: { changes: { cost: { from: FORMER_COST, to: PASS_COST } } } }, demo.owner)
+await server.owner.query(`update audit_entries set at = at - interval '30 days' where entity = 'membership' and entity_id = $1`, [membershipId])
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const { rows: agreements } = await server.owner.query<{ id: string }>(`select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
@@ -67,15 +72,15 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('assign' as const), nth, shift: nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth, amount: fc.integer({ min: -40_000, max: 40_000 }).filter((amount) => amount !== 0) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sell' as const), shift, method }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('renew' as const), nth, shift, method }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sell' as const), shift, method, isOlder: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('renew' as const), nth, shift, method, isOlder: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth, method, intoNone: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, method: fc.option(method), isMotorcycle: fc.option(fc.boolean()), withAgreement: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, method: fc.option(method), isMotorcycle: fc.option(fc.boolean()), withAgreement: fc.boolean(), asked: fc.option(fc.nat(2_000_000)) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** How often what must not be missed came to pass. */
-const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0, sold: 0, renewed: 0, transfers: 0, passesCarriedOn: 0, givenBack: 0 }
+const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0, sold: 0, renewed: 0, transfers: 0, passesCarriedOn: 0, givenBack: 0, different: 0, olderPasses: 0 }
 
 /** Of what a step of the month is answered. */
 function agree(told: unknown, expected: unknown): void {
@@ -182,6 +187,11 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const body = { endedAt: end.toISOString(), chargedAt: new Date(taken).toISOString(), endReason: 'Told later by the booth', paymentMethod: one.shares[0]?.method ?? 'cash', agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, ...(isMixed && { payments: parts }) }
       const paid = valueOf(await server.call(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: quoted(asked) } }, demo.ana))
       agree([paid.status, paid.cashUp?.id ?? null, paid.paymentMethod], ['completed', expected?.id ?? null, body.paymentMethod])
+      // What was taken, in its parts; cash alone in what coins pay.
+      const isCash = (isMixed ? parts : [{ method: body.paymentMethod }]).every(({ method: by }) => by === 'cash')
+      agree(paid.totalCost, isCash ? asked - (asked % 5_000) : asked)
+      if (isMixed && !isCash) agree(partsOf(paid).map(({ method: by, amount }) => [by, amount]), parts.map(({ method: by, amount }) => [by, amount]))
+      if (paid.difference != null) seen.different++
       stays.push({ id, shift: expected })
       noteLate(expected)
       if (expected === null) seen.queued++
@@ -190,14 +200,17 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
     } else if (one.do === 'sell' || one.do === 'renew') {
       const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
       // An administrator's transfer goes into no register.
-      const payment = passes.payment(named?.id ?? null, { at, amount: PASS_COST, method: named === null ? 'digital' : one.method })
+      const amount = one.isOlder ? FORMER_COST : PASS_COST
+      const payment = passes.payment(named?.id ?? null, { at, amount, method: named === null ? 'digital' : one.method })
       const renewed = one.do === 'renew' ? pick(sold.filter(({ isCancelled }) => !isCancelled), one.nth) : null
       if (renewed === undefined) continue
       const id = renewed === null ? await sellPass(locationId, at, payment) : valueOf(await server.call(renewPass, { params: { id: renewed.id }, body: payment }, demo.owner)).id
       if (renewed === null) sold.push({ id, isCancelled: false })
       const expected = named === null ? null : shiftOf(named.shift, clock)
       const { periods } = await server.value(passCalls.get, { params: { id } }, demo.owner)
-      agree(periods.find((period) => period.id === payment.id)?.payments.map(({ kind, amount, method: by, cashUpId }) => [kind, amount, by, cashUpId]), [['pass', PASS_COST, payment.method, expected?.id ?? null]])
+      agree(periods.find((period) => period.id === payment.id)?.payments.map(({ kind, amount, method: by, cashUpId }) => [kind, amount, by, cashUpId]), [['pass', amount, payment.method, expected?.id ?? null]])
+      agree(periods.find((period) => period.id === payment.id)?.difference?.amount ?? 0, amount - PASS_COST)
+      if (one.isOlder) seen.olderPasses++
       noteLate(expected)
       if (renewed === null) seen.sold++
       else seen.renewed++
@@ -269,7 +282,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
         }
         const wanted = { ...before, ...(one.method !== null && { paymentMethod: one.method }), ...(one.isMotorcycle !== null && { vehicleTypeId: one.isMotorcycle ? 2 : 1 }), ...(one.withAgreement && { agreementId: AGREEMENT }) }
         if (JSON.stringify(wanted) === JSON.stringify(before)) continue
-        const edited = await write(stay, () => server.call(editService, { params, body: { changes } }, demo.owner))
+        const edited = await write(stay, () => server.call(editService, { params, body: { changes, ...(one.asked !== null && { quote: quoted(one.asked) }) } }, demo.owner))
         if (edited && one.method !== null) agree(edited.paymentMethod, one.method)
       }
     }
@@ -325,7 +338,8 @@ async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: {
   }
 
   // Payments as they are told, of stays and of passes, and the sums of cash-ups.
-  const ofPasses = (await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))).flatMap(({ periods }) => periods.flatMap((period) => period.payments))
+  const periods = (await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))).flatMap((pass) => pass.periods)
+  const ofPasses = periods.flatMap((period) => period.payments)
   const ofStays = services.flatMap((service) => service.payments ?? [])
   const payments = [...ofStays, ...ofPasses]
   for (const cashUp of cashUps) {
@@ -337,6 +351,8 @@ async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: {
     const joined = sum(cashUp.joins.map(({ float }) => float))
     expect([cashUp.payIns, cashUp.payOuts]).toEqual([joined + of(['second_payment'], 'cash'), 0 - of(['refund'], 'cash')])
     expect(cashUp.services).toBe(services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length)
+    const charged = [...services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).flatMap(({ difference }) => difference ?? []), ...periods.filter((period) => period.payments.some(({ kind, cashUpId }) => kind === 'pass' && cashUpId === cashUp.id)).flatMap(({ difference }) => difference ?? [])]
+    expect([sum((cashUp.differences ?? []).map(({ amount }) => amount)), sum((cashUp.differences ?? []).map(({ count }) => count))]).toEqual([sum(charged.map(({ amount }) => amount)), charged.length])
     if (cashUp.closing !== null) expect(totalTakings(cashUp.closing.takings) + cashUp.late.amount).toBe(cashUp.total)
   }
   const sales = sum(services.map(({ status, totalCost }) => (status === 'completed' ? (totalCost ?? 0) : 0)))
@@ -349,6 +365,8 @@ async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: {
   const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
   const paidBy = (by: PaymentMethod) => sum(ofStays.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
   expect(total).toMatchObject({ services: services.filter(({ status }) => status === 'completed').length, totalCost: sales, cash: paidBy('cash'), dataphone: paidBy('dataphone'), digital: paidBy('digital') })
+  expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(sales)
+  expect(total.difference).toBe(sum(services.map(({ status, difference }) => (status === 'completed' ? (difference?.amount ?? 0) : 0))))
   expect(voided.services).toBe(services.filter(({ status, paidAt }) => status === 'voided' && paidAt !== null).length)
 
   // The report of passes, and its file, which leaves out nothing that was given back.

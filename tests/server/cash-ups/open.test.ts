@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getCashUp } from '../../../contract/cash-up.ts'
 import { listServices } from '../../../contract/service.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
-import { addService, enterDemo } from '../support/demo.ts'
+import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { MINUTE, auditOf, deskOf, newKiosk, newLocation } from './support.ts'
 
@@ -192,13 +192,15 @@ describe('a register that somebody has opened already', () => {
     }
   })
 
-  it('gives no way into one that the person does not see', async () => {
-    await desk.opened(locationId, demo.ana)
+  it('gives its joiner no way into it once it is closed and its location was taken from them', async () => {
+    const shift = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })
     await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.luis.id])
+    expect(await server.call(getCashUp, { params: { id } }, demo.luis)).toMatchObject({ ok: true })
+    expect(await server.call(getCashUp, { params: { id } }, demo.britishOwner)).toMatchObject({ status: 404 })
+    await settleCashUp(server, shift, 'completed')
     expect(await server.call(getCashUp, { params: { id } }, demo.luis)).toMatchObject({ status: 404 })
     expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
-    expect(await server.call(getCashUp, { params: { id } }, demo.britishOwner)).toMatchObject({ status: 404 })
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openRegister } from '../../../contract/cash-up.ts'
 import { finishService } from '../../../contract/service.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { deskOf, newLocation, newRatedLocation } from './support.ts'
@@ -84,9 +85,10 @@ describe('eight at once', () => {
     const id = await desk.opened(locationId, demo.ana)
     const now = Date.now()
     const stays = await Promise.all(EIGHT.map((nth) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE) })))
-    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
-    const pay = (stay: string) => server.value(finishService, { params: { type: 'off_street', id: stay }, body: { endedAt: new Date(now).toISOString(), paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote } }, demo.ana)
-    const [closed, ...paid] = await Promise.all([desk.close(id, demo.ana, { varianceReason: 'Counted too early' }), ...stays.map(pay)])
+    const endedAt = new Date(now).toISOString()
+    const asked = await Promise.all(stays.map(async (stay) => ({ stay, quote: await quoteOf(server, demo.owner.token, { id: stay, endedAt, paymentMethod: 'dataphone' }) })))
+    const pay = ({ stay, quote }: (typeof asked)[number]) => server.value(finishService, { params: { type: 'off_street', id: stay }, body: { endedAt, paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote } }, demo.ana)
+    const [closed, ...paid] = await Promise.all([desk.close(id, demo.ana, { varianceReason: 'Counted too early' }), ...asked.map(pay)])
     const total = paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0)
     const { takings, closing, late, services, revision } = await desk.read(id, demo.owner)
     expect([closed.ok, total]).toEqual([true, 36 * 12_300])

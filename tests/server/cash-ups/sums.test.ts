@@ -5,6 +5,7 @@ import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { isCollectedCashUp } from '../../../server/cash-ups/collected-guard.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
@@ -36,8 +37,8 @@ const read = (service: string) => server.value(getService, { params: { id: servi
 async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', by = demo.ana): Promise<string> {
   const startedAt = new Date(Date.now() - minutes * MINUTE)
   const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
-  const quote = { agreementName: null, totalMinutes: minutes, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
   const endedAt = new Date(startedAt.getTime() + minutes * MINUTE).toISOString()
+  const quote = await quoteOf(server, demo.owner.token, { id: service, endedAt, paymentMethod })
   await server.value(finishService, { params: { type: 'off_street', id: service }, body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId: null, cashUpId: id, cashReceived: null, quote } }, by)
   return service
 }

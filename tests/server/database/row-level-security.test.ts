@@ -36,6 +36,8 @@ beforeAll(async () => {
     `insert into service_corrections (company_id, id, service_id, at, by, amount, reason) select distinct on (company_id) company_id, id, id, now(), id, 1, 'given' from services order by company_id, id`,
   )
   await server.owner.query(`insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`)
+  await server.owner.query(`insert into refused_writes (company_id, id, author_id, author_name, endpoint, request_hash, subject_id, amount, parts, done_at, refused_at, code) select id, id, id, '', 'finishService', '', id, 1, '[]', now(), now(), 'not_found' from companies`)
+  await server.owner.query(`insert into unsent_work (company_id, device_id, operator_id, changes, refused, amount, reported_at, reported_by) select id, id, id, 1, 0, 0, now(), id from companies`)
   await server.owner.query(`insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select id, id, 'services', 'given', '{}', true, id, '', now() from companies`)
   await server.owner.query(`insert into saved_view_readers (company_id, view_id, operator_id, token) select distinct on (company_id) company_id, company_id, id, '' from operators order by company_id, id`)
   await server.owner.query(`insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, created_at) select id, id, id, 'parking_admin', '', '', 'es', 'services', '{}', 'UTC', 'ready', 0, now() from companies`)

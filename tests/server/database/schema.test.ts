@@ -109,6 +109,7 @@ describe('functions', () => {
       'app_enter_kiosk',
       'app_enter_view_mail',
       'app_former_operators',
+      'app_open_sessions',
       'app_sign_ins',
       'auth_add_company',
       'auth_add_person',

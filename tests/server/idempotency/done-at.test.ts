@@ -19,7 +19,8 @@ const locationId = demo.ana.locations[0] ?? ''
 
 const MINUTE = 60_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-const given = () => addService(server, { companyId: demo.colombia, locationId })
+/** A stay that is older than all that is done to it here. */
+const given = (startedAt = new Date(Date.now() - 300 * MINUTE)) => addService(server, { companyId: demo.colombia, locationId, startedAt })
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
 
 describe('what was done before the server heard of it [D-03]', () => {
@@ -76,6 +77,33 @@ describe('what was done before the server heard of it [D-03]', () => {
     const body = { id: uuidv7(), locationId, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt, receiptNumber: 'DNA-1001', space: null, keyTag: null, keptItems: null }
     await server.value(checkIn, { body }, { ...demo.ana, doneAt: ago(20 * MINUTE) })
     expect(await momentsOf(body.id)).toEqual([startedAt])
+  })
+})
+
+describe('a moment before the record was made is not believed', () => {
+  it.each<[string, () => string]>([
+    ['in 2020', () => '2020-01-01T00:00:00.000Z'],
+    ['an hour before', () => ago(65 * MINUTE)],
+  ])('%s, in an edit of a stay that is five minutes old', async (_, doneAt) => {
+    const [id, batched] = [await given(new Date(Date.now() - 5 * MINUTE)), await given(new Date(Date.now() - 5 * MINUTE))]
+    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({ status: 200 })
+    expect(statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana))).toEqual([200])
+    expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
+  })
+
+  it('in an edit of a driver or a vehicle that was made later', async () => {
+    const [driver, vehicle] = [aNewDriver(), aNewVehicle()]
+    const made = ago(30 * MINUTE)
+    await server.value(createDriver, { body: driver }, { ...demo.owner, doneAt: made })
+    await server.value(createVehicle, { body: { ...vehicle, driverId: driver.id } }, { ...demo.owner, doneAt: made })
+    await server.value(deleteVehicle, { params: { id: vehicle.id } }, { ...demo.owner, doneAt: ago(120 * MINUTE) })
+    expect(await momentsOf(vehicle.id)).toEqual([made, undefined])
+    // A few seconds are a difference of clocks.
+    const other = aNewVehicle()
+    await server.value(createVehicle, { body: { ...other, driverId: driver.id } }, { ...demo.owner, doneAt: made })
+    const justBefore = new Date(Date.parse(made) - 20_000).toISOString()
+    await server.value(deleteVehicle, { params: { id: other.id } }, { ...demo.owner, doneAt: justBefore })
+    expect(await momentsOf(other.id)).toEqual([made, justBefore])
   })
 })
 

@@ -172,7 +172,7 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
 
   it.each<ProblemCode>(['too_many_attempts', 'unavailable', 'internal', 'unauthorized'])('when its handler says %s', async (code) => {
     const [id, key] = [await given(), randomUUID()]
-    const caller = { requestId: 'r', now: new Date(), ip: '', deviceId: null, userAgent: null, session: tokenHash(demo.ana.token), database: server.database, jobs: server.jobs, log: SILENT, chosenCompany: null, key, onBehalfOf: null, doneAt: null }
+    const caller = { requestId: 'r', now: new Date(), ip: '', deviceId: null, userAgent: null, session: tokenHash(demo.ana.token), database: server.database, jobs: server.jobs, log: SILENT, chosenCompany: null, key, onBehalfOf: null, doneAt: null, unsent: null }
     const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
     const refusing = companyRoute(editService, async (): Promise<Service> => {
       throw new ProblemError(code)

@@ -71,6 +71,13 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     expect(await server.value(deviceCheckOut, { headers, body: { id: exempt.id, at: at() } })).toMatchObject({ opens: true, reason: 'free', service: { status: 'completed', totalCost: 0 } })
   })
 
+  it('finds a ticket whatever its scanner makes of the hyphens', async () => {
+    const service = await checkIn()
+    for (const id of [service.id.replaceAll('-', "'"), service.id.toUpperCase().replaceAll('-', '?')]) expect(await server.value(deviceQuote, { headers, query: { id } })).toMatchObject({ service: { id: service.id } })
+    expect(await server.call(deviceQuote, { headers, query: { id: `${service.id}'` } })).toMatchObject({ ok: true })
+    expect(await server.call(deviceQuote, { headers, query: { id: service.id.slice(1) } })).toMatchObject({ status: 400 })
+  })
+
   it('does each write once for its key, and no other under it', async () => {
     const body = entry()
     const key = randomUUID()

@@ -2,12 +2,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { agreementCalls } from '../../../contract/agreement-edit.ts'
+import { attentionRows } from '../../../contract/attention.ts'
+import { membershipCalls } from '../../../contract/membership-edit.ts'
 import { passChanges, renewPass } from '../../../contract/pass.ts'
+import { passCalls } from '../../../contract/pass-calls.ts'
 import { visitsReport } from '../../../contract/report.ts'
-import { checkIn, editService, finishService, type Service } from '../../../contract/service.ts'
+import { checkIn, editService, finishService, type Quote, type Service } from '../../../contract/service.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { addLocation } from '../reports/support.ts'
+import { quoteOf } from '../support/asked.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { readAll } from '../support/device.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -29,8 +33,9 @@ beforeEach(async () => {
 
 const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR).toISOString(), receiptNumber: aReceiptNumber(), ...more })
 
-function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: object = {}) {
-  return server.call(finishService, { params: { type: operation, id }, body: { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, quote: QUOTE, ...more } }, demo.ana)
+async function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: { agreementId?: string; agreementReason?: string | null; withoutAgreement?: boolean; quote?: Quote } = {}) {
+  const body = { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, ...more }
+  return server.call(finishService, { params: { type: operation, id }, body: { quote: await quoteOf(server, demo.owner.token, { id, ...body }), ...body } }, demo.ana)
 }
 
 describe('a renewal that was made without a network [S2-26]', () => {
@@ -54,6 +59,56 @@ describe('a renewal that was made without a network [S2-26]', () => {
   })
 })
 
+describe('a pass whose price had changed while the tablet was offline', () => {
+  const DEARER = PRICE + 15_000_00
+  const change = (id: string, from: number, to: number) => server.value(membershipCalls.edit, { params: { id }, body: { changes: { cost: { from, to } } } }, demo.owner)
+  const salesOf = async (id: string) => (await passes.read(id)).periods
+
+  it('is sold for what was taken, with the difference in its shift and under Needs attention', async () => {
+    const membershipId = await passes.membership()
+    await change(membershipId, PRICE, DEARER)
+    const sold = await passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift) })
+    const id = sold.ok ? sold.value.id : ''
+    const [period] = await salesOf(id)
+    expect(period).toMatchObject({ cost: PRICE, difference: { amount: PRICE - DEARER }, payments: [{ amount: PRICE, cashUpId: shift }] })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ takings: { cash: PRICE }, differences: [{ kind: 'older_rates', of: 'passes', count: 1, amount: PRICE - DEARER }] })
+    const { data } = await server.value(attentionRows, { params: { kind: 'older_rates' } }, demo.owner)
+    expect(data.find(({ passId }) => passId === id)).toMatchObject({ serviceId: null, cashUpId: shift, amount: DEARER - PRICE, missing: true, ratesOf: period?.difference?.ratesOf, by: { id: demo.ana.id } })
+    const { data: history } = await server.value(passCalls.history, { params: { id } }, demo.owner)
+    expect(history[0]?.changes).toContainEqual({ path: 'difference', before: null, after: PRICE - DEARER })
+    // What is given back is a part of what was taken.
+    const { unused } = await passes.read(id)
+    expect(unused.amount).toBeLessThanOrEqual(PRICE)
+  })
+
+  it('is renewed for what was taken', async () => {
+    const membershipId = await passes.membership()
+    const pass = await passes.sold(here, { membershipId })
+    await change(membershipId, PRICE, DEARER)
+    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({ ok: true, value: { lastSale: { cost: PRICE } } })
+    expect((await salesOf(pass.id)).map(({ difference }) => difference?.amount ?? null)).toEqual([PRICE - DEARER, null])
+  })
+
+  it('has no difference if it was sold before the change, and arrives after it', async () => {
+    const membershipId = await passes.membership()
+    const payment = passes.payment(shift)
+    await change(membershipId, PRICE, DEARER)
+    const sold = await passes.sell(here, shift, demo.ana, { membershipId, payment })
+    expect((await salesOf(sold.ok ? sold.value.id : '')).map(({ cost, difference }) => [cost, difference])).toEqual([[PRICE, null]])
+  })
+
+  it('is not sold for an amount that it never cost, or cost too long ago', async () => {
+    const membershipId = await passes.membership()
+    await change(membershipId, PRICE, DEARER)
+    const sell = (amount: number) => passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift, { amount }) })
+    for (const amount of [0, 1, PRICE - 1, DEARER + 1]) expect(await sell(amount)).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
+    await server.owner.query(`update audit_entries set at = at - interval '46 days' where entity = 'membership' and entity_id = $1`, [membershipId])
+    expect(await sell(PRICE)).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
+    expect(await sell(DEARER)).toMatchObject({ ok: true })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ takings: { cash: DEARER }, differences: [] })
+  })
+})
+
 it('a device keeps the passes of the locations that its person sees, until long after their end [S2-26]', async () => {
   const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
   await passes.longAgo(gone.id, 120)
@@ -67,11 +122,12 @@ it('a device keeps the passes of the locations that its person sees, until long 
 })
 
 describe('a stay that a device priced by a pass', () => {
-  it('which the server does not know is charged by the usual rates, and says what was asked for', async () => {
+  it('which the server does not know costs what was taken, and says what the usual rates are', async () => {
     const stay = await server.value(checkIn, { body: entry() }, demo.ana)
-    const answer = await finish({ ...stay, operation: 'membership' })
-    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed' } })
-    expect(answer.ok && answer.value.totalCost).toBeGreaterThan(0)
+    const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
+    const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0
+    expect(byRates).toBeGreaterThan(0)
+    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed', totalCost: 0, difference: { amount: 0 - byRates, ratesOf: null } } })
   })
 })
 

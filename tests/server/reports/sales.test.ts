@@ -125,10 +125,10 @@ describe('the sales report [S7-02] [S7-03]', () => {
 
   it('keeps one convention of signs: what is taken off is less than nothing, and the lines come to the total', async () => {
     const { data } = await server.value(salesReport, { headers: {}, query: { ...days('2026-01-01', '2026-12-31'), ...ALL } }, demo.owner)
-    for (const { serviceCharge, discount, correction, adjustment50, totalCost, cash, dataphone, digital, status } of data) {
+    for (const { serviceCharge, discount, correction, difference, adjustment50, totalCost, cash, dataphone, digital, status } of data) {
       expect(discount ?? 0).toBeLessThanOrEqual(0)
       expect(adjustment50 ?? 0).toBeLessThanOrEqual(0)
-      expect(serviceCharge === null ? totalCost : Math.max(0, serviceCharge + (discount ?? 0) + (correction ?? 0)) + (adjustment50 ?? 0)).toBe(totalCost)
+      expect(serviceCharge === null ? totalCost : serviceCharge + (discount ?? 0) + (correction ?? 0) + (difference ?? 0) + (adjustment50 ?? 0)).toBe(totalCost)
       expect(cash + dataphone + digital).toBe(status === 'voided' ? 0 : totalCost)
     }
     expect(data.length).toBeGreaterThan(60)

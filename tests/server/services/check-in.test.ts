@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type CheckIn, checkIn, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { quoteOf } from '../support/asked.ts'
 import { enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
@@ -80,8 +81,10 @@ describe('a vehicle that comes in [S4-01]', () => {
   it('goes on from its payment where it did not leave in its time to, once, at the price of a new walk [S4-01]', async () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
-    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
-    const end = (id: string, endedAt: string) => server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote } }, demo.owner)
+    const end = async (id: string, endedAt: string) => {
+      const body = { endedAt, cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }
+      return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
+    }
     const paid = await end((await server.value(checkIn, { body: entry({ licensePlate, startedAt: at(300) }) }, demo.ana)).id, at(180))
     expect(await letIn({ licensePlate: aPlate(), overstayOf: paid.id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'overstayOf', code: 'overstay_unknown' }] } })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Quote, countServices, finishService, getService, listServices } from '../../../contract/service.ts'
+import { countServices, finishService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -15,7 +16,6 @@ await server.owner.query(`update rates set cost = 10000, minutes = 1, days = '[]
 await server.owner.query(`delete from rates where location_id = $1 and kind <> 'unit'`, [place.locationId])
 await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [place.locationId])
 
-const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const BECAUSE = 'The barrier stood open for an hour'
 const ago = (ms: number) => new Date(Date.now() - ms)
 const parked = (startedAgo: number) => addService(server, { ...place, startedAt: ago(startedAgo) })
@@ -28,15 +28,10 @@ interface Told {
   cashUpId?: string | null
 }
 
-const finish = (id: string, { endedAt, chargedAt, endReason, cashUpId = null }: Told, by: Caller = demo.ana) =>
-  server.call(
-    finishService,
-    {
-      params: { type: 'off_street', id },
-      body: { endedAt: endedAt.toISOString(), ...(chargedAt && { chargedAt: chargedAt.toISOString() }), ...(endReason !== undefined && { endReason }), paymentMethod: 'dataphone', agreementId: null, cashUpId, cashReceived: null, quote: QUOTE },
-    },
-    by,
-  )
+async function finish(id: string, { endedAt, chargedAt, endReason, cashUpId = null }: Told, by: Caller = demo.ana) {
+  const body = { endedAt: endedAt.toISOString(), ...(chargedAt && { chargedAt: chargedAt.toISOString() }), ...(endReason !== undefined && { endReason }), paymentMethod: 'dataphone' as const, agreementId: null, cashUpId, cashReceived: null }
+  return server.call(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, by)
+}
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 const startOf = async (id: string) => new Date((await read(id)).startedAt)
 

@@ -6,6 +6,7 @@ import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Quote, askVoid, checkIn, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
@@ -46,6 +47,11 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE) })
 const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
+/** What is sent of the end of a stay, with the price that a device asks for which knows all that the server knows. */
+async function charged<Body extends Omit<Parameters<typeof quoteOf>[2], 'id'>>(id: string, body: Body) {
+  return { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) }
+}
+
 interface Payment {
   endedAt?: Date
   cashUpId?: string | null
@@ -54,23 +60,25 @@ interface Payment {
   quoted?: number
 }
 
-const finish = (id: string, { endedAt = new Date(), cashUpId = null, paymentMethod = 'cash', agreementId = null, quoted = 0 }: Payment = {}, by: Caller = demo.ana) =>
-  server.call(finishService, { params: { type: 'off_street', id }, body: { endedAt: endedAt.toISOString(), cashUpId, paymentMethod, agreementId, cashReceived: null, quote: { ...QUOTE, totalCost: quoted } } }, by)
+async function finish(id: string, { endedAt = new Date(), cashUpId = null, paymentMethod = 'cash', agreementId = null, quoted }: Payment = {}, by: Caller = demo.ana) {
+  const body = await charged(id, { endedAt: endedAt.toISOString(), cashUpId, paymentMethod, agreementId, cashReceived: null })
+  return server.call(finishService, { params: { type: 'off_street', id }, body: quoted === undefined ? body : { ...body, quote: { ...QUOTE, totalCost: quoted } } }, by)
+}
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
 describe('a stay that was paid [S4-01] [S7-04]', () => {
-  it('costs what the rates of its entry say, whatever was quoted, and belongs to the shift that took the money', async () => {
+  it('costs what was taken, beside the price by the rates of its entry, and belongs to the shift that took the money', async () => {
     const shift = await openShift()
     const id = await parked(60)
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(60)
-    const answer = await finish(id, { endedAt: new Date(started + 60 * MINUTE), cashUpId: shift, paymentMethod: 'dataphone', quoted: 1 })
+    const answer = await finish(id, { endedAt: new Date(started + 60 * MINUTE), cashUpId: shift, paymentMethod: 'dataphone', quoted: 100 })
     expect(answer).toMatchObject({
       ok: true,
-      value: { status: 'completed', totalMinutes: 60, serviceCharge: charge, totalCost: charge, adjustment50: 0, paymentMethod: 'dataphone', cashUp: { id: shift }, exitOperator: { id: demo.ana.id } },
+      value: { status: 'completed', totalMinutes: 60, serviceCharge: charge, totalCost: 100, difference: { amount: 100 - charge, ratesOf: null }, adjustment50: 0, paymentMethod: 'dataphone', cashUp: { id: shift }, exitOperator: { id: demo.ana.id } },
     })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
-    expect(data[0]).toMatchObject({ action: 'finished', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'quotedTotal', before: null, after: '1' }]) })
+    expect(data[0]).toMatchObject({ action: 'finished', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'priceByRates', before: null, after: String(charge) }, { path: 'difference', before: null, after: String(100 - charge) }]) })
   })
 
   it('is rounded down to 50 pesos in cash, and says until when the car may leave', async () => {
@@ -125,7 +133,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const pay = async () => {
       const id = await parked(0)
       const ahead = new Date(Date.parse((await read(id)).startedAt) + 2 * HOUR)
-      return server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: ahead.toISOString(), chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: QUOTE } }, demo.ana)
+      return server.value(finishService, { params: { type: 'off_street', id }, body: await charged(id, { endedAt: ahead.toISOString(), chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }) }, demo.ana)
     }
     const before = await occupied()
     expect(Date.parse((await pay()).endedAt ?? '')).toBeLessThanOrEqual(Date.now())
@@ -143,7 +151,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     expect(longer).toMatchObject({ startedAt: paid.endedAt, overstay: { of: paid.id } })
     expect(await occupied()).toBe(before + 1)
     const until = new Date(Date.parse(longer.startedAt) + HOUR).toISOString()
-    const prolonged = await server.value(finishService, { params: { type: 'off_street', id: longer.id }, body: { endedAt: until, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: QUOTE } }, demo.ana)
+    const prolonged = await server.value(finishService, { params: { type: 'off_street', id: longer.id }, body: await charged(longer.id, { endedAt: until, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }) }, demo.ana)
     const { perMinute, minutes } = await tariff()
     expect(prolonged).toMatchObject({ status: 'completed', endedAt: until, totalMinutes: 60, totalCost: Math.ceil(60 / minutes) * perMinute, endMark: null })
     expect(Date.parse(prolonged.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
@@ -164,10 +172,11 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
   it('without its ticket costs the fee of the location beside its price, and keeps who took the vehicle', async () => {
     const fee = 1_500_000
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
-    const end = async (lostTicket: typeof lost | null) => {
+    const end = async (lostTicket: typeof lost | null, asked = fee) => {
       const id = await parked(60)
       const endedAt = new Date(Date.parse((await read(id)).startedAt) + 60 * MINUTE).toISOString()
-      return server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, lostTicket, quote: QUOTE } }, demo.ana)
+      const { quote, ...body } = await charged(id, { endedAt, cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null, lostTicket })
+      return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: { ...quote, totalCost: quote.totalCost + (lostTicket === null ? 0 : asked) } } }, demo.ana)
     }
     await server.owner.query('update locations set lost_ticket_fee = $2 where id = $1', [place.locationId, fee])
     const [found, missing] = [await end(null), await end(lost)]
@@ -179,7 +188,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const corrected = await server.value(correctService, { params: { id: missing.id }, body: { id: uuidv7(), amount: -500_000, reason: 'Half of the fee was forgiven' } }, demo.owner)
     expect(corrected.totalCost).toBe((missing.totalCost ?? 0) - 500_000)
     await server.owner.query('update locations set lost_ticket_fee = 0 where id = $1', [place.locationId])
-    expect(await end(lost)).toMatchObject({ totalCost: found.totalCost, correction: null, lostTicket: { takenBy: 'Rosa Díaz' } })
+    expect(await end(lost, 0)).toMatchObject({ totalCost: found.totalCost, correction: null, lostTicket: { takenBy: 'Rosa Díaz' } })
   })
 
   it('in cash is paid with no less than was asked for, where it was counted', async () => {
@@ -287,7 +296,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     const received = async (id: string) => (await server.owner.query<{ cash_received: string | null }>('select cash_received from services where id = $1', [id])).rows[0]?.cash_received
     const pay = async (paymentMethod: 'cash' | 'digital') => {
       const id = await parked(60)
-      await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: new Date().toISOString(), cashUpId: null, paymentMethod, agreementId: null, cashReceived: 9_000_000, quote: QUOTE } }, demo.ana)
+      await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: new Date().toISOString(), cashUpId: null, paymentMethod, agreementId: null, cashReceived: 9_000_000, quote: { ...QUOTE, totalCost: 100_000 } } }, demo.ana)
       return id
     }
     expect(await received(await pay('digital'))).toBeNull()

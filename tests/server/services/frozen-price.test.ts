@@ -5,8 +5,9 @@ import { agreementChanges } from '../../../contract/agreement.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { getLocation } from '../../../contract/location.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { type Quote, type Service, correctService, editService, finishService, getService } from '../../../contract/service.ts'
+import { type Service, correctService, editService, finishService, getService } from '../../../contract/service.ts'
 import { newLocation } from '../cash-ups/support.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { changeSettings } from '../support/settings.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -16,7 +17,6 @@ const demo = await enterDemo(server)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const BECAUSE = 'The barrier did not open'
 const ago = (ms: number) => new Date(Date.now() - ms)
 
@@ -57,8 +57,8 @@ interface Payment {
 async function paid({ place = location, minutes = 294, began = ago(5 * HOUR), agreementId = null, paymentMethod = 'dataphone', chargedAt }: Payment = {}): Promise<Service> {
   const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: began })
   const endedAt = new Date(Date.parse((await read(id)).startedAt) + minutes * MINUTE)
-  const body = { endedAt: endedAt.toISOString(), chargedAt: (chargedAt ?? endedAt).toISOString(), paymentMethod, agreementId, cashUpId: null, cashReceived: null, quote: QUOTE }
-  return server.value(finishService, { params: { type: 'off_street', id }, body }, demo.owner)
+  const body = { endedAt: endedAt.toISOString(), chargedAt: (chargedAt ?? endedAt).toISOString(), paymentMethod, agreementId, cashUpId: null, cashReceived: null }
+  return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
 }
 
 const correct = (id: string, amount: number) => server.value(correctService, { params: { id }, body: { id: uuidv7(), amount, reason: BECAUSE } }, demo.owner)

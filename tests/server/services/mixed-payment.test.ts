@@ -63,14 +63,28 @@ describe('a stay that is paid in parts', () => {
     expect(half.answer).toMatchObject({ ok: true, value: { serviceFee: Math.round(fee / 2) } })
   })
 
-  it.each<[string, number, Parts, unknown[]]>([
-    ['less than it costs: the last part takes the difference', 100_000, [{ method: 'cash', amount: 60_000 }, { method: 'digital', amount: 40_000 }], [['stay', 'cash', 60_000], ['stay', 'digital', 63_000]]],
-    ['more: the last part is less', 150_000, [{ method: 'cash', amount: 60_000 }, { method: 'digital', amount: 90_000 }], [['stay', 'cash', 60_000], ['stay', 'digital', 63_000]]],
-    ['so much more that nothing is left of the last', 250_000, [{ method: 'cash', amount: 60_000 }, { method: 'dataphone', amount: 90_000 }, { method: 'digital', amount: 100_000 }], [['stay', 'cash', 60_000], ['stay', 'dataphone', 63_000]]],
-  ])('and was asked for %s', async (_, total, parts, expected) => {
-    const { id, answer } = await pay(parts, { total })
-    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED } })
-    expect(await partsOf(id)).toEqual(expected)
+  it.each<[string, number, Parts]>([
+    ['of two methods', 100_000, [{ method: 'cash', amount: 60_000 }, { method: 'digital', amount: 40_000 }]],
+    ['of which one part alone would be more than all of it is left', 61_000, [{ method: 'dataphone', amount: 60_000 }, { method: 'digital', amount: 1_000 }]],
+    ['of one method, which is not cash', 99_999, [{ method: 'digital', amount: 60_000 }, { method: 'digital', amount: 39_999 }]],
+  ])('keeps each part as it was taken if less was asked for than it costs: parts %s', async (_, total, parts) => {
+    const { id, shift, answer } = await pay(parts, { total })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: total, serviceCharge: OWED, difference: { amount: total - OWED, ratesOf: null }, adjustment50: 0, refusedQuote: null } })
+    expect(await partsOf(id)).toEqual(parts.map(({ method, amount }) => ['stay', method, amount]))
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ total, differences: [{ kind: 'charged_differently', of: 'stays', count: 1, amount: total - OWED }] })
+  })
+
+  it('takes only what coins pay if a device asks for more in cash', async () => {
+    const { id, answer } = await pay([{ method: 'cash', amount: 60_000 }, { method: 'cash', amount: 40_017 }], { total: 100_017 })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: 100_000, difference: { amount: 100_017 - OWED }, adjustment50: -17 } })
+    expect(await partsOf(id)).toEqual([['stay', 'cash', 60_000], ['stay', 'cash', 40_000]])
+  })
+
+  it('has the price by the rates and waits for an admin if more was asked for than anybody can have been', async () => {
+    const { id, shift, answer } = await pay([{ method: 'cash', amount: 60_000 }, { method: 'dataphone', amount: 90_000 }, { method: 'digital', amount: 100_000 }], { total: 250_000 })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED, difference: null, refusedQuote: 250_000, cashUp: null } })
+    expect(await partsOf(id)).toEqual([['stay', 'cash', 60_000], ['stay', 'dataphone', 63_000]])
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ total: 0, differences: [] })
   })
 
   it('is refused where its parts do not come to what was asked, are nothing, are too many, or are short of cash', async () => {
@@ -88,6 +102,14 @@ describe('a stay that is paid in parts', () => {
     await server.value(correctService, { params: { id }, body: { id: '01980000-0000-7000-8000-00000000c0de', amount: -30_000, reason: 'The barrier did not open' } }, demo.owner)
     expect(await partsOf(id)).toEqual([['stay', 'dataphone', 93_000]])
     expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 0, dataphone: 93_000, digital: 0 }, services: 1 })
+  })
+
+  it('is rounded to what coins pay if a correction leaves only its cash', async () => {
+    const { id, shift } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'digital', amount: 23_000 }])
+    const corrected = await server.value(correctService, { params: { id }, body: { id: '01980000-0000-7000-8000-00000000c0df', amount: -30_655, reason: 'The barrier did not open' } }, demo.owner)
+    expect(corrected).toMatchObject({ totalCost: 90_000, adjustment50: -2_345 })
+    expect(await partsOf(id)).toEqual([['stay', 'cash', 90_000]])
+    expect(await desk.read(shift, demo.owner)).toMatchObject({ takings: { cash: 90_000, dataphone: 0, digital: 0 } })
   })
 
   it('a second time is given back part by part', async () => {

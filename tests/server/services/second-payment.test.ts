@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refundService } from '../../../contract/payment.ts'
 import { type Quote, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
+import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -40,7 +41,8 @@ function rate(place: string, vehicleTypeId: number, cost: number, validFrom: Dat
 async function paid(locationId: string): Promise<string> {
   const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: ago(HOUR) })
   const { startedAt } = await read(id)
-  await server.value(finishService, asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE)), demo.owner)
+  const { params, body } = asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE))
+  await server.value(finishService, { params, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
   return id
 }
 
@@ -123,7 +125,7 @@ describe('a second payment', () => {
     // It is eleven: the car came at half past seven, and its free hour ends at half past eight.
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR) })
     const { startedAt } = await read(id)
-    expect(await server.call(finishService, asked(id, 0, new Date(Date.parse(startedAt) + 65 * MINUTE)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
+    expect(await server.call(finishService, asked(id, 5 * CAR, new Date(Date.parse(startedAt) + 65 * MINUTE)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
     const UNTIL_TEN = 90 * CAR
     expect(await again(id, UNTIL_TEN)).toMatchObject({ ok: true, value: { refundDue: UNTIL_TEN } })
     expect(await again(id, UNTIL_TEN + 1)).toMatchObject(TOO_MUCH)

@@ -63,7 +63,7 @@ export const FIRST_CAUGHT: Readonly<Record<string, number>> = {
   'prices by the device’s clock': 10_014,
   'effects without receipts': 10_001,
   'a payment is shown without its parts': 10_001,
-  'the last part does not take the difference of the price': 10_002,
+  'a payment is booked at the price of the server': 10_002,
   'the parts of a payment are lost on their way': 10_002,
   'of a payment in parts only the first is kept': 10_004,
   'all of a payment in parts is in the sum of its first method': 10_004,

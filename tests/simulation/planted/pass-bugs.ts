@@ -31,8 +31,8 @@ export const PASS_BUGS: readonly PlantedBug[] = [
     planted: without('renewsOnward'),
   },
   {
-    name: 'what a pass covers costs what the booth asked for',
-    imitates: 'a price that a till without a network has made, and the server keeps',
-    planted: without('coversByPass'),
+    name: 'what a pass covers costs nothing, though the booth took money for it',
+    imitates: 'our own of before: what was taken at a booth that did not know of the pass is in no drawer',
+    planted: without('booksCoveredAsTaken'),
   },
 ]

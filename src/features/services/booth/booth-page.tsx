@@ -33,9 +33,11 @@ import { passAtEntry } from '../pricing/pass-on-device.ts'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
+import { boothPlace } from './booth-place.ts'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField, hearTypingOn } from './booth-field.tsx'
+import { ChargedByColleagues } from './charged-by-colleagues.tsx'
 import { CheckInForm, hasReadNoRate, type NoRateShown } from './check-in-form.tsx'
 import { EntryQuestions } from './entry-questions.tsx'
 import type { EntryQueue, LetIn } from './entry-queue.ts'
@@ -44,6 +46,7 @@ import { ExpectedList } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
+import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { PaidTwice } from './paid-twice.tsx'
@@ -77,27 +80,33 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const search = route.useSearch()
   const [again] = useState(refused)
   const navigate = route.useNavigate()
-  const [remembered, setRemembered] = useState(() => boothLocation(user.id))
+  const [picked, setPicked] = useState<string>()
   const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
   const chosen = useLive(() => keptLocation(db), [db])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
   const [begun] = useState(handedOver)
-  const asked = again?.body.locationId ?? search.location ?? begun ?? remembered ?? (own.status === 'ready' ? own.value[0]?.cashUp.location.id : undefined)
-  const location = open.find(({ id }) => id === asked) ?? open[0]
+  const shifts = own.status === 'ready' ? own.value.map(({ cashUp }) => cashUp) : []
+  const [last, setLast] = useState<Location>()
+  const usual = again?.body.locationId ?? begun ?? boothLocation(user.id) ?? shifts[0]?.location.id
+  const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
+  const isReady = locations.status === 'ready' && own.status !== 'loading' && chosen.status === 'ready'
+  if (isReady && lost === null && location !== last) setLast(location)
 
   const onSearch = useCallback((next: BoothSearch) => void navigate({ search: next, resetScroll: false }), [navigate])
   const onEdit = useCallback((service: string) => void navigate({ to: '/dashboard/services', search: { service, edit: true } }), [navigate])
 
   function choose(id: string) {
-    setRemembered(id)
+    setPicked(id)
     void navigate({ search: {} })
   }
 
   return (
-    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={location} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
+    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={lost === null ? location : undefined} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
       {locations.status === 'failed' && <StoreFailed />}
-      {locations.status === 'ready' && location === undefined && (
+      {isReady && lost !== null && <LostPlaceNotice place={lost} others={open} hasRegister={shifts.some(({ location: { id } }) => id === lost.id)} onChoose={choose} />}
+      <OpenElsewhere cashUps={shifts.filter(({ place }) => place !== undefined)} />
+      {locations.status === 'ready' && location === undefined && lost === null && (
         <Notice icon={InfoIcon} tone="caution">
           {isAdmin(user.role) ? (
             <Trans>
@@ -108,11 +117,13 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {location !== undefined && own.status !== 'loading' && chosen.status === 'ready' && (
+      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} />}
+      {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
           key={location.id}
           queue={queue}
           location={location}
+          isOutOfUse={lost !== null}
           keeps={(locations.list?.length ?? 0) <= KEPT_LOCATIONS_MAX || chosen.value === location.id}
           keptOther={locations.list?.find(({ id }) => id === chosen.value)}
           refused={again}
@@ -129,10 +140,11 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
 
 function Chosen({ location, locations, onChoose }: { location: Location | undefined; locations: readonly Location[]; onChoose: (id: string) => void }) {
   const { t } = useLingui()
-  if (location === undefined) return null
-  if (locations.length < 2) return location.name
+  if (location !== undefined && locations.length < 2) return location.name
+  if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <select className={styles.location} aria-label={t`Location`} value={location.id} onChange={(event) => onChoose(event.currentTarget.value)}>
+    <select className={styles.location} aria-label={t`Location`} value={location?.id ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {location === undefined && <option value="" disabled>{t`Choose a location`}</option>}
       {locations.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -145,6 +157,8 @@ function Chosen({ location, locations, onChoose }: { location: Location | undefi
 interface BoothProps {
   queue: EntryQueue
   location: Location
+  /** Nothing is let in any more; what is inside is still charged. */
+  isOutOfUse: boolean
   /** Whether this device keeps the services and the cash-ups of its locations: not of too many. */
   keeps: boolean
   /** The one that it keeps in its place. */
@@ -159,7 +173,7 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ queue, location, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const run = useRunner()
@@ -316,7 +330,7 @@ function Booth({ queue, location, keeps, keptOther, refused, search, isHandedOve
         </Notice>
       )}
       {exact === null && isPlate(normalizePlate(typed), company.country) && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={onOverstay} onFound={onFound} />}
-      <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />
+      {!isOutOfUse && <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />}
       <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
       <LetInList queue={queue} shown={nowShown} onTicket={onTicket} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
@@ -339,7 +353,8 @@ function Booth({ queue, location, keeps, keptOther, refused, search, isHandedOve
           onLonger={onLonger}
         />
       )}
-      <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />
+      <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
+      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />

@@ -244,6 +244,8 @@ function Asked({ location, entry, question, choices }: AskedProps) {
       )
     case 'elsewhere':
       return <Ask words={<Trans>You no longer work at this location, so nobody was let in.</Trans>} />
+    case 'out_of_use':
+      return <Ask words={<Trans>This location is out of use, so nobody was let in.</Trans>} />
     case 'aside':
       break
   }

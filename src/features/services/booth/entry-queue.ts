@@ -242,6 +242,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     const shown = screen?.locationId === location.id ? screen.shown() : null
     const facts = await readEntryFacts(entry, { db, location, country: company.country, now: now(), shown })
     const decision = decideEntry(entry, facts, { location, country: company.country })
+    if (!location.isActive && (decision.kind === 'admit' || decision.kind === 'let_in')) return question(entry, { kind: 'out_of_use' })
     switch (decision.kind) {
       case 'ask':
         return question(entry, decision.question)

@@ -18,6 +18,7 @@ import { Plate } from '../../../ui/plate.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { toasts } from '../../../ui/toasts/toasts.ts'
+import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand } from '../commands.ts'
@@ -79,7 +80,7 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
         </Notice>
       )}
       <ul className={styles.list}>
-        {rows.map(({ service, pending, needsPerson }) => (
+        {rows.map(({ service, pending, needsPerson, colleagues }) => (
           <li key={service.id} className={styles.row} data-exact={service.id === exact?.id || undefined}>
             <button type="button" className={styles.open} onClick={() => onOpen(service)}>
               <Plate plate={service.licensePlate} country={company.country} />
@@ -87,7 +88,8 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
                 <span className={styles.since}>
                   <VehicleTypeMark id={service.vehicleTypeId} />
                   <StatusBadge look={SERVICE_STATUS_LOOKS[service.status]} />
-                  {pending && <UnsentMark needsPerson={needsPerson} />}
+                  {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+                  <ColleagueWords deeds={colleagues} />
                 </span>
                 <span className={styles.notes}>
                   {service.status === 'reserved' ? (

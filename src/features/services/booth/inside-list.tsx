@@ -10,6 +10,7 @@ import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import type { KeptForPrice } from '../pricing/device-price.ts'
@@ -110,7 +111,7 @@ interface StayProps extends Pick<InsideListProps, 'terms' | 'timeZone' | 'onOpen
 const Stay = memo(function Stay({ stay, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const { service, pending, needsPerson, longer } = stay
+  const { service, pending, needsPerson, colleagues, longer } = stay
   const price = terms && priceAt(stay, terms, minute * MINUTE_MS)
   return (
     <>
@@ -125,7 +126,8 @@ const Stay = memo(function Stay({ stay, terms, minute, timeZone, onOpen, onLonge
                 since <Moment at={service.startedAt} timeZone={timeZone} />
               </Trans>
             </span>
-            {pending && <UnsentMark needsPerson={needsPerson} />}
+            {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+            <ColleagueWords deeds={colleagues} />
           </span>
           <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
         </span>

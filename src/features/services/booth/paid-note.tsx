@@ -5,6 +5,7 @@ import type { Service } from '../../../../contract/service.ts'
 import { wallClock } from '../../../../domain/zoned-time.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useLive } from '../../../data/use-live.ts'
+import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { useMinute } from '../../../ui/elapsed.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -45,7 +46,7 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
   }
   if (paid.status !== 'ready' || paid.stale || paid.value === null) return null
   const { value } = paid
-  const { paidAt, until } = value
+  const { paidAt, until, colleagues } = value
   const { timeZone } = location
   const isToday = wallClock(new Date(until), timeZone).slice(0, 10) === wallClock(new Date(now), timeZone).slice(0, 10)
   if (now <= Date.parse(until)) {
@@ -53,7 +54,8 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
       <Notice icon={DoneIcon} tone="quiet">
         <Trans>
           Paid at <Moment at={paidAt} timeZone={timeZone} show="time" />. It may leave until <Moment at={until} timeZone={timeZone} show="time" />.
-        </Trans>
+        </Trans>{' '}
+        <ColleagueWords deeds={colleagues} />
       </Notice>
     )
   }
@@ -68,6 +70,7 @@ export function PaidNote({ location, plate, onOverstay, onFound }: PaidNoteProps
           Paid on <Moment at={paidAt} timeZone={timeZone} />; its time to leave was over on <Moment at={until} timeZone={timeZone} />. If it has not left, charge the time since.
         </Trans>
       )}{' '}
+      <ColleagueWords deeds={colleagues} />{' '}
       <TextButton onClick={() => onOverstay(value)}>
         <Trans>Charge the time since</Trans>
       </TextButton>

@@ -2,7 +2,7 @@ import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { graceUntil } from '../../../../domain/pricing/overstay.ts'
 import { heldAt } from '../../../../domain/dated.ts'
-import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import { shownOf, type ColleagueAct, type KeptDatabase } from '../../../data/kept-data.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 
 /** Later than that nobody believes that it stood there all the time. */
@@ -45,13 +45,15 @@ export interface PaidStay {
   paidUntil: string
   /** Until when it may leave. */
   until: string
+  /** What colleagues did to it on this device and have not sent. */
+  colleagues: readonly ColleagueAct[] | undefined
 }
 
 /** The last paid stay of a plate here, as long as it may still stand there; null where there is none, or what it stayed too long was charged. */
 export async function paidStayOf(db: KeptDatabase, location: Pick<Location, 'id' | 'minutesSince'>, plate: string, now: number): Promise<PaidStay | null> {
   const last = (await staysOf(db, location.id, plate)).find(({ status }) => status !== 'voided')
   if (last?.status !== 'completed' || last.paidAt === null || last.endedAt === null || now - Date.parse(last.endedAt) > OVERSTAYED_MS) return null
-  return { service: last, paidAt: last.paidAt, paidUntil: last.endedAt, until: leavesUntil(last, location) }
+  return { service: last, paidAt: last.paidAt, paidUntil: last.endedAt, until: leavesUntil(last, location), colleagues: (await db.services.get(last.id))?.colleagues }
 }
 
 /** Until when a paid vehicle may leave; of a payment that waits to be sent this device reckons it. */

@@ -73,6 +73,8 @@ export const Question = v.variant('kind', [
   v.object({ kind: v.literal('not_kept') }),
   /** The person works at its location no more. */
   v.object({ kind: v.literal('elsewhere') }),
+  /** Its location is out of use: nobody is let in any more. */
+  v.object({ kind: v.literal('out_of_use') }),
   /** It is in, and is paid at the entry. */
   v.object({ kind: v.literal('pay'), stay: Stay }),
   /** It stood in the field, and made way for another text. */

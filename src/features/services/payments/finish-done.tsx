@@ -13,6 +13,7 @@ import { PanelPage } from '../../../ui/side-panel.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
 import { handedOverOf } from './finish-input.ts'
+import { ChargedNotice } from '../end-mark-notice.tsx'
 import { PaymentMethodWords } from '../service-words.tsx'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import type { Charged } from './use-finish.ts'
@@ -34,8 +35,6 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
   const reachable = useReachable()
   const { currency } = service
   const handedOver = total === 0 ? null : handedOverOf(request)
-  // The server's own price, as soon as it has said it.
-  const isPricedElse = !pending && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
   return (
     <PanelPage
       title={needsPerson ? <Trans>Not accepted</Trans> : <Trans>Finished</Trans>}
@@ -133,13 +132,7 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
             </TextButton>
           </Notice>
         )}
-        {isPricedElse && (
-          <Notice icon={WarningIcon} tone="caution">
-            <Trans>
-              By the server it costs <Money amount={service.totalCost} currency={currency} />; the customer was asked for <Money amount={total} currency={currency} />. Both are in its history.
-            </Trans>
-          </Notice>
-        )}
+        {service.status === 'completed' && (service.refundDue ?? 0) === 0 && <ChargedNotice service={service} timeZone={timeZone} />}
       </div>
     </PanelPage>
   )

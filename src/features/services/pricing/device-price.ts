@@ -104,6 +104,6 @@ function termsByVersions(paid: PaidService, { holidays, ...now }: PaymentTerms, 
 
 /** What an action carries of it. */
 export function quoteOf({ price, agreement }: Extract<DevicePrice, { kind: 'priced' }>): Quote {
-  const { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee } = price
-  return { agreementName: agreement?.name ?? null, totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee }
+  const { totalMinutes, serviceCharge, discount, difference, adjustment50, totalCost, tax, serviceFee } = price
+  return { agreementName: agreement?.name ?? null, totalMinutes, serviceCharge, discount, difference, adjustment50, totalCost, tax, serviceFee }
 }

@@ -3,7 +3,7 @@ import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../
 import type { HeldPass } from '../../../../domain/pricing/pass.ts'
 import { isWaiting } from '../../../../domain/services.ts'
 import { wallClock } from '../../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
+import { shownOf, unsentRows, type KeptDatabase } from '../../../data/kept-data.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 
 interface EntryHere {
@@ -30,7 +30,7 @@ async function insideBefore(db: KeptDatabase, { id, locationId, startedAt }: Ent
 
 /** Stays inside by the passes that were sold, renewed or changed here, and those that were let in here, and are not sent yet; all else is as the server said. */
 export async function withUnsentPasses(db: KeptDatabase, rows: readonly ServiceRow[]): Promise<readonly ServiceRow[]> {
-  const [unsent, entries] = await Promise.all([db.passes.where('pending').above(0).toArray(), db.services.where('pending').above(0).toArray()])
+  const [unsent, entries] = await Promise.all([unsentRows(db.passes, db), unsentRows(db.services, db)])
   const letIn = new Set(entries.filter(({ base }) => base === null || isWaiting(base.status)).map(({ id }) => id))
   const touched = new Set(unsent.flatMap(({ base, shown }) => [base, shown].flatMap((pass) => pass?.plates.map((plate) => `${pass.location.id} ${plate}`) ?? [])))
   const isConcerned = ({ service: { id, status, location, licensePlate } }: ServiceRow) => status === 'progress' && (touched.has(`${location.id} ${licensePlate}`) || letIn.has(id))

@@ -8,11 +8,12 @@ import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { ChargedWords } from '../../../trade/price-lines.tsx'
 import styles from './price-receipt.module.css'
 import type { PriceField } from '../service-sections.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
 
-/** The price as a receipt adds it up: charge, less discount, adjusted, total, and the tax in it. */
+/** The price as a receipt adds it up: charge, less discount, corrected, charged differently, adjusted, total, and the tax in it. */
 export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceField>; timeZone: string }) {
   const { t } = useLingui()
   const line = (label: ReactNode, amount: Amount | null, className?: string) => (
@@ -45,6 +46,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
         price.discount === null ? null : 0 - price.discount,
       )}
       {correction !== 0 && line(<Trans>Corrections</Trans>, correction)}
+      {price.difference != null && line(<ChargedWords ratesOf={price.difference.ratesOf} timeZone={timeZone} />, price.difference.amount)}
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
       {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
@@ -77,7 +79,7 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
 }
 
 /** What correction lines come to: the part of the total that nothing else explains. */
-export function correctionOf({ serviceCharge, discount, adjustment50, totalCost }: Pick<Service, PriceField>): Amount {
+export function correctionOf({ serviceCharge, discount, difference, adjustment50, totalCost }: Pick<Service, 'serviceCharge' | 'discount' | 'difference' | 'adjustment50' | 'totalCost'>): Amount {
   if (serviceCharge === null || discount === null || adjustment50 === null || totalCost === null) return 0
-  return totalCost - serviceCharge + discount - adjustment50
+  return totalCost - serviceCharge + discount - (difference?.amount ?? 0) - adjustment50
 }

@@ -9,6 +9,7 @@ export const SCREENS = {
   services: { to: '/dashboard/services', label: msg`Services` },
   cash_ups: { to: '/dashboard/cash-ups', label: msg`Cash-ups` },
   unassigned: { to: '/dashboard/cash-ups/unassigned', label: msg`Payments without a cash-up` },
+  refused: { to: '/dashboard/cash-ups/refused', label: msg`Money that was not accepted` },
   refunds: { to: '/dashboard/cash-ups/refunds', label: msg`Money to give back` },
   reports: { to: '/dashboard/reports', label: msg`Reports` },
   drivers: { to: '/dashboard/drivers', label: msg`Drivers` },

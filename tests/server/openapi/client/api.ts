@@ -103,7 +103,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
+            code: "bad_request" | "missing_parameters" | "validation_failed" | "unauthorized" | "bad_credentials" | "forbidden" | "company_required" | "not_found" | "method_not_allowed" | "edit_conflict" | "service_frozen" | "cash_up_closed" | "cash_up_open" | "cash_up_changed" | "cash_up_collected" | "cash_up_uncollected" | "register_not_own" | "own_difference" | "right_removed" | "already_settled" | "driver_exists" | "driver_has_open_services" | "driver_without_email" | "link_gone" | "kiosk_in_use" | "refund_changed" | "refund_register_changed" | "pass_not_so" | "pass_price_changed" | "pass_days_changed" | "rate_replaced" | "rate_version_moved" | "rate_version_begun" | "operator_legacy" | "operator_signed_in" | "invitation_accepted" | "own_account" | "last_admin" | "author_not_left" | "idempotency_key_required" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "too_many_attempts" | "internal" | "unavailable";
             detail?: string;
             requestId: string;
             errors?: {
@@ -132,6 +132,17 @@ export interface components {
                 path: "phone" | "email" | "identification";
                 driver: components["schemas"]["Driver"];
             }[];
+            lost?: {
+                /** @enum {string} */
+                right: "location" | "admin" | "sign_in";
+                location: components["schemas"]["NamedReference"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was. When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 */
+                at: string;
+            };
+            queued?: boolean;
             retryAfter?: number;
         };
         Service: {
@@ -194,6 +205,12 @@ export interface components {
             agreementReason?: string | null;
             /** @description The rounding of cash in Colombia, zero or less. */
             adjustment50: number | null;
+            difference?: {
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                amount: number;
+                ratesOf: string | null;
+            } | null;
+            refusedQuote?: number | null;
             totalCost: number | null;
             tax: number | null;
             /** @description What a digital payment costs the company; no part of the total. */
@@ -491,8 +508,8 @@ export interface components {
                 };
             };
         };
-        /** @description `company_required`: A super admin says in `x-company-id` in which company. `register_not_own`: The shift is somebody else’s. */
-        "company_required.register_not_own.keyed": {
+        /** @description `company_required`: A super admin says in `x-company-id` in which company. `right_removed`: The person could no longer do this when it was done: a location, a role or the sign-in was taken away before; `lost` says which and when. `register_not_own`: The shift is somebody else’s. */
+        "company_required.right_removed.register_not_own.keyed": {
             headers: {
                 /** @description The key, where the refusal is the last word on it. */
                 "idempotency-key"?: string;
@@ -501,7 +518,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code?: "company_required" | "register_not_own";
+                    code?: "company_required" | "right_removed" | "register_not_own";
                 };
             };
         };
@@ -757,7 +774,11 @@ export interface operations {
                      *         "language": "es",
                      *         "photo": null,
                      *         "locationIds": [],
-                     *         "legacy": false
+                     *         "legacy": false,
+                     *         "lostLocations": [],
+                     *         "administrators": [
+                     *           "Beatriz A."
+                     *         ]
                      *       }
                      *     }
                      */
@@ -805,6 +826,20 @@ export interface operations {
                             /** @description Only of these locations. Empty is no filter. */
                             locationIds: string[];
                             legacy: boolean;
+                            lostLocations?: {
+                                /**
+                                 * Format: uuid
+                                 * @description A UUID.
+                                 */
+                                id: string;
+                                name: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                                 */
+                                at: string;
+                            }[];
+                            administrators?: string[];
                         };
                         deviceProof?: string;
                     };
@@ -928,6 +963,8 @@ export interface operations {
                      *           "agreementName": null,
                      *           "agreementReason": null,
                      *           "adjustment50": null,
+                     *           "difference": null,
+                     *           "refusedQuote": null,
                      *           "totalCost": 10000,
                      *           "tax": null,
                      *           "serviceFee": null,
@@ -1079,6 +1116,11 @@ export interface operations {
                         discount: number;
                         /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         adjustment50: number;
+                        difference?: {
+                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            amount: number;
+                            ratesOf: string | null;
+                        } | null;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         totalCost: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
@@ -1125,6 +1167,8 @@ export interface operations {
                      *       "agreementName": null,
                      *       "agreementReason": null,
                      *       "adjustment50": null,
+                     *       "difference": null,
+                     *       "refusedQuote": null,
                      *       "totalCost": null,
                      *       "tax": null,
                      *       "serviceFee": null,
@@ -1160,7 +1204,7 @@ export interface operations {
             };
             400: components["responses"]["bad_request.validation_failed.idempotency_key_required.keyed"];
             401: components["responses"]["unauthorized.keyed"];
-            403: components["responses"]["company_required.register_not_own.keyed"];
+            403: components["responses"]["company_required.right_removed.register_not_own.keyed"];
             404: components["responses"]["not_found.keyed"];
             409: components["responses"]["edit_conflict.author_not_left.service_frozen.keyed"];
             413: components["responses"]["body_too_large.keyed"];

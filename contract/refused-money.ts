@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { CURRENCIES } from '../domain/countries.ts'
+import { REFUSED_ACTS, REFUSED_OUTCOMES } from '../domain/refused-money.ts'
+import { ADMIN_ROLES } from '../domain/roles.ts'
+import { PAYMENT_METHODS } from '../domain/services.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams, listOf, pageEntries } from './list.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone } from './primitives.ts'
+
+const Outcome = v.picklist(REFUSED_OUTCOMES, 'invalidField')
+
+/** Money that changed hands although the server refused the write that tells of it. */
+export const RefusedMoney = v.object({
+  id: Id,
+  act: v.picklist(REFUSED_ACTS),
+  author: NamedReference,
+  /** The administrator who sent it, if the author had left. */
+  sentBy: v.nullable(NamedReference),
+  deviceId: v.nullable(Id),
+  /** The stay, the cash-up or the pass that it belongs to. The server may not know it. */
+  subjectId: Id,
+  location: v.nullable(v.object({ ...NamedReference.entries, timeZone: TimeZone })),
+  licensePlate: v.nullable(v.string()),
+  /** Less than 0 for cash that was taken out of a drawer. */
+  amount: Amount,
+  parts: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: Amount })),
+  doneAt: Instant,
+  refusedAt: Instant,
+  /** The code of the refusal, and of the field at fault if it named one. */
+  code: v.string(),
+  fieldCode: v.nullable(v.string()),
+  /** Null while it waits for an administrator. */
+  settlement: v.nullable(v.object({ outcome: Outcome, at: Instant, by: NamedReference, note: v.nullable(v.string()), cashUpId: v.nullable(Id) })),
+})
+export type RefusedMoney = v.InferOutput<typeof RefusedMoney>
+
+export const listRefusedMoney = defineEndpoint({
+  id: 'listRefusedMoney',
+  area: 'services',
+  method: 'GET',
+  path: '/operator/refused-money',
+  summary: 'Lists money of refused writes, the oldest first: what waits for an administrator or, with `settled=true`, what was settled last. Money whose author sent the write again and was accepted is left out.',
+  roles: ADMIN_ROLES,
+  request: { query: v.object({ ...pageEntries, settled: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'), authorId: v.optional(Id) }) },
+  response: v.object({ ...listOf(RefusedMoney).entries, currency: v.picklist(CURRENCIES), amount: Amount }),
+  queueable: false,
+})
+
+const Note = v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))
+
+export const settleRefusedMoney = defineEndpoint({
+  id: 'settleRefusedMoney',
+  area: 'services',
+  method: 'POST',
+  path: '/operator/refused-money/:id',
+  summary: 'Settles money of a refused write. `accepted` carries the write out in its author’s name, into the named cash-up if there is one; `handed_over` notes that the money was handed over outside a cash-up; `rejected` needs a reason. Asked again with the same outcome, it is done already.',
+  roles: ADMIN_ROLES,
+  request: {
+    params: IdParams,
+    body: v.pipe(
+      v.object({
+        outcome: Outcome,
+        /** With `accepted`: the cash-up to book into, if it is not to be the one that the author named. */
+        cashUpId: v.optional(v.nullable(Id), null),
+        note: v.optional(v.pipe(v.nullable(Note), v.transform((text) => (text === '' ? null : text))), null),
+      }),
+      v.forward(v.check(({ outcome, note }) => outcome !== 'rejected' || (note !== null && note.length >= REASON_MIN), 'reason_too_short'), ['note']),
+      v.forward(v.check(({ outcome, note }) => outcome !== 'handed_over' || note !== null, 'reason_required'), ['note']),
+    ),
+  },
+  response: RefusedMoney,
+  queueable: false,
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { CURRENCIES } from '../domain/countries.ts'
+import { ADMIN_ROLES } from '../domain/roles.ts'
+import { MOST_MONEY } from './asked-amount.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Amount, Id, Instant, NamedReference } from './primitives.ts'
+
+/**
+ * Header of the regular read of cash-ups: what the device has not sent yet, as JSON. It is a report, so a value that
+ * cannot be read is ignored.
+ */
+export const UNSENT_WORK = 'x-unsent-work'
+
+/** Authors in one report. */
+export const REPORTED_PEOPLE_MOST = 20
+
+const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))
+
+/** Everybody whose work is kept on the device, also those who have nothing unsent: whoever is left out has nothing there. */
+export const UnsentReport = v.object({
+  /** When the device counted, by the server's clock as far as the device knows it. */
+  asOf: Instant,
+  people: v.pipe(
+    v.array(v.object({ id: Id, changes: Number, refused: Number, amount: v.pipe(v.number(), v.safeInteger(), v.minValue(-MOST_MONEY), v.maxValue(MOST_MONEY)), oldest: v.nullable(Instant) })),
+    v.maxLength(REPORTED_PEOPLE_MOST),
+  ),
+})
+export type UnsentReport = v.InferOutput<typeof UnsentReport>
+
+/** What one person has not sent from one device, as the device last reported it. */
+export const UnsentWork = v.object({
+  person: NamedReference,
+  deviceId: Id,
+  /** What the device's browser calls itself; null if nobody is signed in there. */
+  userAgent: v.nullable(v.string()),
+  /** Whether the person has a session on the device. */
+  signedIn: v.boolean(),
+  /** Whether the person can no longer sign in. */
+  hasLeft: v.boolean(),
+  changes: v.number(),
+  refused: v.number(),
+  amount: Amount,
+  oldest: v.nullable(Instant),
+  asOf: Instant,
+})
+export type UnsentWork = v.InferOutput<typeof UnsentWork>
+
+export const listUnsentWork = defineEndpoint({
+  id: 'listUnsentWork',
+  area: 'users',
+  method: 'GET',
+  path: '/operators/unsent-work',
+  summary: 'Lists what people of the company have not sent yet, by device, as the devices last reported it: all that is unsent, and the devices on which somebody is signed in.',
+  roles: ADMIN_ROLES,
+  request: { query: v.object({ personId: v.optional(Id) }) },
+  response: v.object({ currency: v.picklist(CURRENCIES), data: v.array(UnsentWork) }),
+  queueable: false,
+})

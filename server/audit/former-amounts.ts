@@ -1,0 +1,35 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import { auditEntries } from '../db/schema/companies.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { Audited } from './audit-trail.ts'
+
+interface Asked {
+  entity: Audited['entity']
+  id: string
+  field: string
+  /** Only changes after this instant count, up to `until`. */
+  since: Date
+  until: Date
+}
+
+/** An amount that a field had until somebody changed it. */
+export interface FormerAmount {
+  amount: number
+  /** Since when the field had it; null if the trail does not say. */
+  from: Date | null
+  until: Date
+}
+
+/** The amounts that a field had before it was changed, the last one first. */
+export async function formerAmounts({ entity, id, field, since, until }: Asked, { tx, actor }: CompanyContext): Promise<FormerAmount[]> {
+  const changes = await tx.db
+    .select({ at: auditEntries.at, before: auditEntries.before })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, entity), eq(auditEntries.entityId, id), sql`jsonb_exists(${auditEntries.after}, ${field})`))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+  return changes.flatMap(({ at, before }, nth) => {
+    const amount = before[field]
+    return at > since && at <= until && typeof amount === 'number' ? [{ amount, from: changes[nth + 1]?.at ?? null, until: at }] : []
+  })
+}

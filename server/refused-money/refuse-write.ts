@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { LostRight } from '../../contract/problem.ts'
+import { type AskedWrite, isEntry, toldMoney, toldPlace } from '../../contract/told-money.ts'
+import { writeAudit } from '../audit/audit-trail.ts'
+import { doneAt as ifLate } from '../audit/done-at.ts'
+import type { Transaction } from '../db/database.ts'
+import { refusedWrites } from '../db/schema/rights.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { RequestContext } from '../http/route.ts'
+import { lossesOf, lostLocation, momentOf, namedIds } from '../rights/rights-then.ts'
+import type { CompanyActor } from '../session/actor.ts'
+
+/** A write that is refused for good. */
+export interface RefusedWrite extends AskedWrite {
+  /** Its key as receipts keep it. */
+  id: string
+  hash: Buffer
+}
+
+interface Refusing extends Pick<RequestContext, 'now' | 'deviceId' | 'doneAt'> {
+  tx: Transaction
+  actor: CompanyActor
+}
+
+const Known = v.object({ locationId: v.nullable(v.string()), licensePlate: v.nullable(v.string()), isRefused: v.boolean() })
+
+/** Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused. */
+async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
+  const told = toldPlace(write)
+  const { companyId } = actor
+  const ids = sql.param([told.subjectId, told.cashUpId].filter((id) => id !== null))
+  const { rows } = await tx.db.execute(sql`
+    select location_id as "locationId", license_plate as "licensePlate", false as "isRefused" from services where company_id = ${companyId} and id = ${told.subjectId}
+    union all select location_id, null, false from passes where company_id = ${companyId} and id = ${told.subjectId}
+    union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${told.subjectId} or subject_id = ${told.cashUpId})
+    union all select location_id, null, false from cash_ups where company_id = ${companyId} and id = any(${ids}::uuid[])
+    union all select c.location_id, null, false from cash_up_joins j join cash_ups c on c.company_id = j.company_id and c.id = j.cash_up_id where j.company_id = ${companyId} and j.id = any(${ids}::uuid[])`)
+  const known = v.parse(v.array(Known), rows)
+  return {
+    subjectId: told.subjectId,
+    locationId: told.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
+    licensePlate: told.licensePlate ?? known.find(({ licensePlate }) => licensePlate !== null)?.licensePlate ?? null,
+  }
+}
+
+/**
+ * The loss that explains a refusal: of the location that the record is at, or of an admin's role. Null if none does, and of
+ * a write that does not come out of a device's queue: what its caller does not see does not exist.
+ */
+async function lossBehind({ code, details }: ProblemError, locationId: string | null, refusing: Refusing): Promise<LostRight | null> {
+  if (details.lost !== undefined) return details.lost
+  if (refusing.doneAt === null) return null
+  if (code !== 'not_found' && code !== 'forbidden') return null
+  const losses = await lossesOf(refusing)
+  // An admin had every location.
+  const lostAt = locationId === null ? null : (losses.locations.get(locationId) ?? losses.admin)
+  if (code === 'not_found' && locationId !== null && lostAt !== null) return lostLocation(locationId, lostAt, refusing)
+  if (code === 'forbidden' && losses.admin !== null) return { right: 'admin', location: null, at: losses.admin.toISOString() }
+  return null
+}
+
+/**
+ * The refusal of a write as its author is told it. One that comes of a right which they had lost says so. Money that has
+ * changed hands is noted for the admins, once for each act: of what comes of a lost right, and of what arrives late, since
+ * nobody stands before the customer any more.
+ */
+export async function refuseWrite(write: RefusedWrite, error: ProblemError, refusing: Refusing): Promise<ProblemError> {
+  const money = toldMoney(write)
+  const { now, doneAt } = refusing
+  const isLate = doneAt !== null && ifLate(doneAt, now).doneAt !== undefined
+  const mayBeLoss = error.code === 'right_removed' || error.code === 'not_found' || error.code === 'forbidden'
+  if (!mayBeLoss && (money === null || !isLate)) return error
+  const place = await placeOf(write, refusing)
+  const lost = await lossBehind(error, place.locationId, refusing)
+  const refusal = lost === null ? error : new ProblemError('right_removed', { ...error.details, lost })
+  if (place.subjectId === null) return refusal
+  const isKept = lost === null ? money !== null && isLate : money !== null || isEntry(write)
+  if (!isKept) return refusal
+  const outcome = await keep({ write, refusal, place: { ...place, subjectId: place.subjectId } }, refusing)
+  if (outcome === 'accepted') return new ProblemError('already_settled')
+  return money === null ? refusal : new ProblemError(refusal.code, { ...refusal.details, queued: outcome === null })
+}
+
+interface Keeping {
+  write: RefusedWrite
+  refusal: ProblemError
+  place: { subjectId: string; locationId: string | null; licensePlate: string | null }
+}
+
+/** Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has. */
+async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
+  const { tx, actor, now, deviceId, doneAt } = refusing
+  const { id, hash, endpoint, params, body } = write
+  const money = toldMoney(write)
+  const names = namedIds({ params, body })
+  const moment = (await momentOf({ doneAt, names }, refusing)) ?? now
+  const code = refusal.code
+  const fieldCode = refusal.details.errors?.[0]?.code ?? null
+  const [kept] = await tx.db
+    .insert(refusedWrites)
+    .values({
+      companyId: actor.companyId,
+      id,
+      authorId: actor.id,
+      authorName: actor.name,
+      sentBy: actor.sentBy?.id ?? null,
+      deviceId,
+      endpoint,
+      request: keepable({ params, body }),
+      requestHash: hash,
+      ...place,
+      amount: money?.amount ?? 0,
+      parts: money?.parts ?? [],
+      doneAt: moment,
+      refusedAt: now,
+      code,
+      fieldCode,
+    })
+    .onConflictDoNothing()
+    .returning({ id: refusedWrites.id })
+  if (kept === undefined) {
+    const [before] = await tx.db
+      .select({ outcome: refusedWrites.outcome })
+      .from(refusedWrites)
+      .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.authorId, actor.id), eq(refusedWrites.requestHash, hash)))
+    return before?.outcome ?? null
+  }
+  if (money !== null) await writeAudit([{ entity: 'refused_money', id, action: 'refused', before: {}, after: { act: money.act, amount: String(money.amount), code } }], refusing)
+  return null
+}
+
+/** Longest request that is kept, in characters. */
+const REQUEST_MOST = 32_768
+const Params = v.fallback(v.record(v.string(), v.string()), {})
+
+/** The request as JSON takes it; null for what PostgreSQL cannot keep, or what is larger than any such request. */
+function keepable({ params, body }: { params: unknown; body: unknown }): NonNullable<typeof refusedWrites.$inferInsert.request> | null {
+  const text = JSON.stringify(body ?? null)
+  const isPlain = text.length <= REQUEST_MOST && text.isWellFormed() && !/\\u(0000|d[89a-f])/i.test(text)
+  return isPlain ? { params: v.parse(Params, params), body } : null
+}

@@ -1,0 +1,61 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
+import { UnsentWork, type listUnsentWork } from '../../contract/unsent-work.ts'
+import { companies } from '../db/schema/companies.ts'
+import { unsentWork } from '../db/schema/rights.ts'
+import type { CompanyContext } from '../http/route.ts'
+
+/** An unchanged report is noted so seldom: each tablet reports each minute. */
+const UNCHANGED_MS = 5 * 60 * 1000
+
+/**
+ * Notes what a device reports as not sent yet. Whoever of the device is left out has nothing there any more. People of
+ * other companies are left out.
+ */
+export async function noteUnsent({ unsent, deviceId, tx, actor, now }: CompanyContext): Promise<void> {
+  if (unsent === null || deviceId === null || actor.isKiosk === true) return
+  const { companyId } = actor
+  const asOf = new Date(Math.min(Date.parse(unsent.asOf), now.getTime()))
+  const given = sql.param(JSON.stringify(unsent.people))
+  const emptied = sql`case when p.changes = 0 and p.id = ${actor.id}::uuid then ${asOf.toISOString()}::timestamptz end`
+  await tx.db.execute(sql`
+    insert into unsent_work as u (company_id, device_id, operator_id, changes, refused, amount, oldest_at, reported_at, reported_by, emptied_at)
+    select distinct on (p.id) ${companyId}::uuid, ${deviceId}::uuid, p.id, p.changes, p.refused, p.amount, p.oldest, ${now.toISOString()}::timestamptz, ${actor.id}::uuid, ${emptied}
+    from jsonb_to_recordset(${given}::jsonb) as p (id uuid, changes integer, refused integer, amount bigint, oldest timestamptz)
+    join operators o on o.company_id = ${companyId} and o.id = p.id
+    on conflict (company_id, device_id, operator_id) do update
+    set changes = excluded.changes, refused = excluded.refused, amount = excluded.amount, oldest_at = excluded.oldest_at, reported_at = excluded.reported_at, reported_by = excluded.reported_by,
+      emptied_at = greatest(u.emptied_at, excluded.emptied_at)
+    where (u.changes, u.refused, u.amount) is distinct from (excluded.changes, excluded.refused, excluded.amount) or u.oldest_at is distinct from excluded.oldest_at
+      or u.reported_at < excluded.reported_at - make_interval(secs => ${UNCHANGED_MS / 1000})`)
+  const named = unsent.people.map(({ id }) => id)
+  await tx.db
+    .update(unsentWork)
+    .set({ changes: 0, refused: 0, amount: 0, oldestAt: null, reportedAt: now, reportedBy: actor.id })
+    .where(and(eq(unsentWork.companyId, companyId), eq(unsentWork.deviceId, deviceId), ne(unsentWork.changes, 0), notInArray(unsentWork.operatorId, named)))
+}
+
+const Moment = v.nullable(v.pipe(v.union([v.string(), v.date()]), v.transform((at) => new Date(at).toISOString())))
+const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
+const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
+
+/** What is unsent by the last report of each device; of one person also the devices that have nothing, or never reported. */
+export async function findUnsentWork({ query: { personId } }: ParsedRequest<typeof listUnsentWork>, { tx, actor, now }: CompanyContext): Promise<ResponseOf<typeof listUnsentWork>> {
+  const { companyId } = actor
+  const of = personId === undefined ? sql`coalesce(u.changes, 0) > 0` : sql`o.id = ${personId}::uuid and (coalesce(u.changes, 0) > 0 or s.device_id is not null)`
+  // Sessions note contact by the database's clock.
+  const { rows } = await tx.db.execute(sql`
+    select json_build_object('id', o.id, 'name', trim(o.first_name || ' ' || o.last_name)) as person, coalesce(u.device_id, s.device_id) as "deviceId", s.user_agent as "userAgent", s.device_id is not null as "signedIn",
+      not exists (select from app_sign_ins() i where i.id = o.id and i.is_active) as "hasLeft", coalesce(u.changes, 0) as changes, coalesce(u.refused, 0) as refused, coalesce(u.amount, 0) as amount, u.oldest_at as oldest,
+      coalesce(u.reported_at, ${now.toISOString()}::timestamptz - (clock_timestamp() - s.seen_at)) as "asOf"
+    from (select operator_id, device_id, max(user_agent) as user_agent, max(seen_at) as seen_at from app_open_sessions() where device_id is not null group by operator_id, device_id) as s
+    full join (select * from unsent_work where company_id = ${companyId}) as u on u.operator_id = s.operator_id and u.device_id = s.device_id
+    join operators o on o.company_id = ${companyId} and o.id = coalesce(u.operator_id, s.operator_id)
+    where ${of}
+    order by "asOf" desc, o.id`)
+  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, companyId))
+  if (!company) throw new Error('An actor without their company')
+  return { currency: company.currency, data: v.parse(v.array(Row), rows) }
+}

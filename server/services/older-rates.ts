@@ -1,0 +1,126 @@
+import { and, eq, lte } from 'drizzle-orm'
+
+import { keptSince } from '../../domain/kept-window.ts'
+import { type Booking, type Books, type PaymentTerms, pricePayment } from '../../domain/pricing/price-payment.ts'
+import { type Rate, ratesInForce } from '../../domain/pricing/rate.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Correction } from '../../domain/pricing/settlement.ts'
+import { rateVersions } from '../db/schema/locations.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { type DatedRow, toDatedAgreements } from './dated-versions.ts'
+import { lostTicketFeesSince } from './lost-ticket.ts'
+import type { EndedStay } from './price-service.ts'
+import { type Arrival, readAgreementRows, readLedger } from './tariff.ts'
+
+/** The most views that are looked at: the latest changes. */
+const MOST_VIEWS = 60
+const DAY_MS = 24 * 60 * 60_000
+
+/** What a device knew that last heard of the office just before something was changed that a stay is priced by. */
+export interface OlderView {
+  books: Books
+  terms: PaymentTerms
+  /** When the youngest part of it began. */
+  ratesOf: string
+}
+
+const timeOf = (validFrom: string | Date | null) => (validFrom === null ? -Infinity : new Date(validFrom).getTime())
+
+/**
+ * What devices may have gone by that did not know the latest changes before the payment: rates, exempt and grace minutes,
+ * agreements and holidays as they stood before each change, the youngest first. A device keeps its records for 45 days, so
+ * no older change counts, and of very many only the latest.
+ */
+export async function olderViews(stay: EndedStay, context: CompanyContext): Promise<OlderView[]> {
+  const { books, paymentTermsAt, holidayVersions } = await readLedger(stay, context)
+  const agreements = await agreementsOf(stay, context)
+  const published = await publishedRates(stay, books.rates, context)
+  const holidays = holidayVersions.filter((versions) => versions.some(({ terms }) => terms !== null && isNear(terms.day, stay))).flat()
+  const minutes = books.entryTerms.filter((version, nth, all) => version.exemptMinutes !== all[nth - 1]?.exemptMinutes || version.graceMinutes !== all[nth - 1]?.graceMinutes)
+  const dated = [...holidays, ...minutes, ...agreements].map(({ validFrom }) => timeOf(validFrom))
+
+  const until = Date.parse(stay.paidAt)
+  const since = keptSince(new Date(until)).getTime()
+  const changes = new Set([...dated, ...published.changes].filter((at) => at > since && at <= until))
+  return [...changes]
+    .toSorted((one, other) => other - one)
+    .slice(0, MOST_VIEWS)
+    .map((change) => {
+      const heard = change - 1
+      const rates = published.knownAt(heard)
+      const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= heard)
+      const begun = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) => Date.parse(validFrom))
+      const began = Math.max(...begun, ...dated.filter((at) => at <= heard))
+      return {
+        books: { ...books, rates, entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= heard), agreements: toDatedAgreements(known) },
+        terms: paymentTermsAt(new Date(heard).toISOString()),
+        ratesOf: new Date(Number.isFinite(began) ? began : heard).toISOString(),
+      }
+    })
+}
+
+/** The price of a stay as a device with this view made it. */
+export function priceInView(stay: EndedStay, { books, terms }: OlderView, corrections: readonly Correction[]): Booking {
+  return pricePayment(stay, terms, corrections, books)
+}
+
+/** When the rates began that make a stay cost `amount`; null if none that a device may have had do. */
+export async function ratesThatMake(amount: Money, stay: EndedStay, views: readonly OlderView[], corrections: readonly Correction[], context: CompanyContext): Promise<string | null> {
+  const found = views.find((view) => costs(amount, priceInView(stay, view, corrections)))
+  if (found !== undefined || !corrections.some(({ kind }) => kind === 'lost_ticket')) return found?.ratesOf ?? null
+  // The fee for a lost ticket may have been another.
+  const paidAt = new Date(stay.paidAt)
+  const { books, paymentTermsAt } = await readLedger(stay, context)
+  const now: OlderView = { books: { ...books, agreements: toDatedAgreements(await agreementsOf(stay, context)) }, terms: paymentTermsAt(stay.paidAt), ratesOf: stay.startedAt }
+  const fees = await lostTicketFeesSince(stay.location.id, keptSince(paidAt), paidAt, context)
+  for (const { fee, from } of fees) {
+    const then = corrections.map((one) => (one.kind === 'lost_ticket' ? { ...one, amount: fee } : one))
+    const view = [now, ...views].find((each) => costs(amount, priceInView(stay, each, then)))
+    if (from !== null && view !== undefined) return from.toISOString()
+  }
+  return null
+}
+
+function agreementsOf({ withoutAgreement, agreementId }: EndedStay, context: CompanyContext): Promise<DatedRow[]> {
+  return withoutAgreement === true ? Promise.resolve([]) : readAgreementRows(agreementId, context)
+}
+
+function costs(amount: Money, booking: Booking): boolean {
+  return booking.ok && booking.price.totalCost === amount
+}
+
+/** Whether a holiday may count in a stay: in any time zone. */
+function isNear(day: string, { startedAt, endedAt }: Pick<EndedStay, 'startedAt' | 'endedAt'>): boolean {
+  const at = Date.parse(day)
+  return at >= Date.parse(startedAt) - 2 * DAY_MS && at <= Date.parse(endedAt) + DAY_MS
+}
+
+interface PublishedRates {
+  /** When rates became known, or were withdrawn. */
+  changes: readonly number[]
+  knownAt: (instant: number) => Rate[]
+}
+
+/** The rates of a stay by when they were published, which may be long before they began. A version that was withdrawn before it began counts for whoever did not hear of that. */
+async function publishedRates({ location, vehicleTypeId, startedAt }: Arrival, standing: readonly Rate[], { tx, actor }: CompanyContext): Promise<PublishedRates> {
+  const versions = await tx.db
+    .select({ startsAt: rateVersions.startsAt, publishedAt: rateVersions.publishedAt, withdrawnAt: rateVersions.withdrawnAt, rates: rateVersions.rates })
+    .from(rateVersions)
+    .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.locationId, location.id), lte(rateVersions.startsAt, new Date(startedAt))))
+  const withdrawn = versions.flatMap(({ withdrawnAt, ...version }) => (withdrawnAt === null ? [] : { ...version, withdrawnAt }))
+  const publications = new Map(versions.flatMap(({ startsAt, publishedAt, withdrawnAt }) => (withdrawnAt === null ? [[startsAt.getTime(), publishedAt.getTime()]] : [])))
+  const knownSince = ({ validFrom }: Rate) => Math.min(Date.parse(validFrom), publications.get(Date.parse(validFrom)) ?? Infinity)
+  return {
+    changes: [...standing.map(knownSince), ...withdrawn.flatMap(({ publishedAt, withdrawnAt }) => [publishedAt.getTime(), withdrawnAt.getTime()])],
+    knownAt(instant) {
+      const known = standing.filter((rate) => knownSince(rate) <= instant)
+      const announced = withdrawn.filter(({ publishedAt, withdrawnAt }) => publishedAt.getTime() <= instant && withdrawnAt.getTime() > instant)
+      const [latest] = announced.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
+      if (latest === undefined) return known
+      // A version is all of what holds from its start on.
+      const validFrom = latest.startsAt.toISOString()
+      const own = latest.rates.flatMap((rate): Rate[] => (rate.vehicleTypeId === vehicleTypeId ? [{ ...rate, validFrom }] : []))
+      return [...own, ...known.filter((rate) => Date.parse(rate.validFrom) > latest.startsAt.getTime())]
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { Location } from '../../../contract/location.ts'
+import type { User } from '../../../contract/user.ts'
+import { fullName } from '../../../domain/people.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { UnsentWords } from '../../trade/unsent-words.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openAtQuery } from '../cash-ups/queries.ts'
+import { unsentWorkQuery } from '../users/queries.ts'
+import styles from './sections.module.css'
+
+interface BeforeMovingProps {
+  location: Location
+  /** Who is about to lose the location. */
+  removed: readonly User[]
+  /** The location is about to be taken out of use. */
+  closes: boolean
+}
+
+/** Says before people lose a location, or it is taken out of use, that a register is open there, and which work is not sent. */
+export function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const isAsked = reachable && (closes || removed.length > 0)
+  const { data: open } = useQuery({ ...openAtQuery(api, location.id), enabled: isAsked })
+  const { data: unsent } = useQuery({ ...unsentWorkQuery(api), enabled: isAsked })
+  if (!isAsked) return null
+  const isOf = (person: User) => open != null && [open.openedBy, ...open.joinedBy].some(({ id }) => id === person.id)
+  const people = removed.filter((person) => isOf(person) || unsent?.data.some((work) => work.person.id === person.id))
+  const since = open == null ? null : <Moment at={open.openedAt} timeZone={location.timeZone} />
+  const opener = open?.openedBy.name ?? ''
+  return (
+    <>
+      {closes && open != null && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>
+            The register is open here: {opener}, {since}. It can still be counted, and what is inside charged.
+          </Trans>{' '}
+          <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }}>
+            <Trans>Open the cash-up</Trans>
+          </Link>
+        </Notice>
+      )}
+      {people.map((person) => {
+        const name = fullName(person)
+        return (
+          <Notice key={person.id} icon={WarningIcon} tone="caution">
+            {isOf(person) && <Trans>{name} has the register open here. They could still count and close it, and charge nothing more here.</Trans>}{' '}
+            {unsent?.data.some((work) => work.person.id === person.id) && <Trans>Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is not, and its money waits for you.</Trans>}
+            <ul className={styles.unsent}>
+              {unsent?.data.flatMap((work) =>
+                work.person.id === person.id ? (
+                  <li key={work.deviceId}>
+                    <UnsentWords work={work} currency={unsent.currency} />
+                  </li>
+                ) : (
+                  []
+                ),
+              )}
+            </ul>
+          </Notice>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ColleagueOp, KeptDatabase } from '../kept-database.ts'
+import { needsPerson, type Op } from './op.ts'
+
+/** Ids of the colleagues' ops that hold back what comes after them. One that the server has refused may never come: whoever went on from it hears that for themselves. */
+export async function heldBackBy({ colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<ReadonlySet<string>> {
+  return new Set((await colleagueOps.toArray()).flatMap(({ id, op, sent }) => (sent === null && !needsPerson(op) ? id : [])))
+}
+
+/**
+ * The person's ops and those of colleagues in the order in which they were made: each queue in its own order, nothing
+ * before what it names, and else by the clock of the device, which all of them share.
+ */
+export function inOneOrder(own: readonly Op[], colleagues: readonly ColleagueOp[]): Op[] {
+  if (colleagues.length === 0) return [...own]
+  const queues = [[...own], ...queuesOf(colleagues)]
+  const left = new Set(queues.flat().map(({ id }) => id))
+  const ordered: Op[] = []
+  while (left.size > 0) {
+    const heads = queues.flatMap((queue) => queue[0] ?? [])
+    const free = heads.filter(({ after }) => !after.some((id) => left.has(id)))
+    const [next] = (free.length > 0 ? free : heads).toSorted((one, other) => one.madeAt - other.madeAt)
+    if (next === undefined) break
+    ordered.push(next)
+    left.delete(next.id)
+    for (const queue of queues) if (queue[0] === next) queue.shift()
+  }
+  return ordered
+}
+
+function queuesOf(colleagues: readonly ColleagueOp[]): Op[][] {
+  const queues = new Map<string, Op[]>()
+  for (const { holder, op } of colleagues) queues.set(holder, [...(queues.get(holder) ?? []), op])
+  return [...queues.values()].map((queue) => queue.toSorted((one, other) => one.seq - other.seq))
+}

@@ -1,0 +1,92 @@
+import { REPORTED_PEOPLE_MOST, type UnsentReport } from '../../contract/unsent-work.ts'
+import { toldMoney } from '../../contract/told-money.ts'
+import type { Clock } from './clock.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { KeptDatabase } from './kept-database.ts'
+import { openDatabase } from './open-database.ts'
+import type { KeptWrites } from './outbox/kept-writes.ts'
+import { needsPerson } from './outbox/op.ts'
+import { readOp } from './outbox/read-op.ts'
+import { writesOf } from './outbox/outbox-tables.ts'
+import type { Platform } from './platform.ts'
+import type { ServerClock } from './server-clock.ts'
+
+/** Databases of others are opened this seldom: nobody works in them meanwhile. */
+const OTHERS_EVERY_MS = 10 * 60 * 1000
+
+type Person = UnsentReport['people'][number]
+
+interface ReportOptions {
+  db: KeptDatabase
+  me: { userId: string; companyId: string }
+  platform: Pick<Platform, 'indexedDB' | 'keyRange'> & { clock: Clock }
+  serverClock: Pick<ServerClock, 'now'>
+  writes: readonly KeptWrites[]
+}
+
+/** Makes the report of what this device has not sent, for the regular read of cash-ups. */
+export function createUnsentReport({ db, me, platform, serverClock, writes }: ReportOptions): () => Promise<UnsentReport> {
+  const { clock } = platform
+  let others: { at: number; people: Promise<Person[]> } | null = null
+
+  function othersHere(): Promise<Person[]> {
+    if (others === null || Math.abs(clock.now() - others.at) >= OTHERS_EVERY_MS) others = { at: clock.now(), people: workOfOthers(platform, me, writes).catch(() => []) }
+    return others.people
+  }
+
+  return async () => {
+    const own = summed(await db.outbox.toArray(), writes)
+    const people = new Map([{ id: me.userId, ...NOTHING }, ...(await othersHere()), ...own].map((person) => [person.id, person]))
+    return { asOf: new Date(serverClock.now()).toISOString(), people: [...people.values()].slice(0, REPORTED_PEOPLE_MOST) }
+  }
+}
+
+const NOTHING = { changes: 0, refused: 0, amount: 0, oldest: null }
+
+/** What waits in a queue, by its authors: an admin's may hold what somebody else left. */
+function summed(rows: readonly unknown[], writes: readonly KeptWrites[]): Person[] {
+  const people = new Map<string, Person>()
+  for (const op of rows.flatMap((row) => readOp(row, writes) ?? [])) {
+    const before = people.get(op.author.id) ?? { id: op.author.id, ...NOTHING }
+    const at = new Date(op.doneAt ?? op.madeAt)
+    const oldest = Number.isNaN(at.getTime()) ? before.oldest : earlier(before.oldest, at.toISOString())
+    people.set(op.author.id, { ...before, changes: before.changes + 1, refused: before.refused + (needsPerson(op) ? 1 : 0), amount: before.amount + takenIn(op, writes), oldest })
+  }
+  return [...people.values()]
+}
+
+function earlier(one: string | null, other: string): string {
+  return one !== null && one < other ? one : other
+}
+
+/** Money that a customer paid; what is moved between drawers is none. */
+function takenIn(op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } }, writes: readonly KeptWrites[]): number {
+  const endpoint = writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint.id
+  const told = endpoint === undefined ? null : toldMoney({ endpoint, params: op.request.params, body: op.request.body })
+  return told !== null && (told.act === 'charge' || told.act === 'pass') ? told.amount : 0
+}
+
+/** Everybody else of the company who keeps something on this device. A database that does not open is left out. */
+async function workOfOthers(platform: ReportOptions['platform'], { userId, companyId }: ReportOptions['me'], writes: readonly KeptWrites[]): Promise<Person[]> {
+  const device = new DeviceDatabase(platform)
+  try {
+    await openDatabase(device, platform)
+    const places = (await device.places.toArray()).filter((place) => place.companyId === companyId && place.userId !== userId)
+    const found = await Promise.all(
+      places.map(async (place): Promise<Person[]> => {
+        const theirs = new KeptDatabase(place.userId, companyId, platform)
+        try {
+          await openDatabase(theirs, platform)
+          return [{ id: place.userId, ...NOTHING }, ...summed(await theirs.outbox.toArray(), writes)]
+        } catch {
+          return []
+        } finally {
+          theirs.close()
+        }
+      }),
+    )
+    return found.flat()
+  } finally {
+    device.close()
+  }
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import styles from './colleague-words.module.css'
+
+/** What a colleague did on this device and has not sent yet. */
+export interface ColleagueDeed {
+  by: { name: string }
+  /** The kind of action, by its name. */
+  kind: string
+  refused: boolean
+}
+
+type Words = (name: string) => MessageDescriptor
+
+const WORDS: Record<string, Words> = {
+  checkIn: (name) => msg`Let in by ${name}, not sent`,
+  reserveService: (name) => msg`Reserved by ${name}, not sent`,
+  confirmService: (name) => msg`Confirmed by ${name}, not sent`,
+  admitService: (name) => msg`Let in by ${name}, not sent`,
+  finishService: (name) => msg`Charged by ${name}, not sent`,
+  voidService: (name) => msg`Voided by ${name}, not sent`,
+  askVoid: (name) => msg`A void was requested by ${name}, not sent`,
+  openRegister: (name) => msg`Opened by ${name}, not sent`,
+  closeCashUp: (name) => msg`Closed by ${name}, not sent`,
+  collectCashUp: (name) => msg`Collected by ${name}, not sent`,
+  createPass: (name) => msg`Sold by ${name}, not sent`,
+  renewPass: (name) => msg`Renewed by ${name}, not sent`,
+}
+
+const CHANGED: Words = (name) => msg`Changed by ${name}, not sent`
+const REFUSED: Words = (name) => msg`Done by ${name}, not accepted by the server`
+
+/** Names the last deed, since that is how the record stands; a change of fields only where there is nothing else. */
+export function colleagueWords(deeds: readonly ColleagueDeed[]): MessageDescriptor | null {
+  const last = deeds.findLast(({ kind }) => Object.hasOwn(WORDS, kind)) ?? deeds.at(-1)
+  if (last === undefined) return null
+  const { by, kind, refused } = last
+  return refused ? REFUSED(by.name) : (WORDS[kind] ?? CHANGED)(by.name)
+}
+
+/** Says of a record, in words, which colleague did something to it that is not sent yet. */
+export function ColleagueWords({ deeds }: { deeds: readonly ColleagueDeed[] | undefined }) {
+  const { t } = useLingui()
+  const words = colleagueWords(deeds ?? [])
+  return words && <span className={styles.words}>{t(words)}</span>
+}
