@@ -522,7 +522,7 @@ export interface components {
                 };
             };
         };
-        /** @description `edit_conflict`: Somebody else changed the same fields since; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did. `service_frozen`: The service can no longer be changed so; `errors` says why. */
+        /** @description `edit_conflict`: Somebody else changed the same fields since; `conflicts` has both values of each. `author_not_left`: The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague. `service_frozen`: The service can no longer be changed so; `errors` says why. */
         "edit_conflict.author_not_left.service_frozen.keyed": {
             headers: {
                 /** @description The key, where the refusal is the last word on it. */
