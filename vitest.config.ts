@@ -20,8 +20,8 @@ const replacing = readdirSync(join(import.meta.dirname, 'tests'), { recursive: t
   .map((path) => `tests/${path}`)
 /** So do these, which go by what modules keep, or kill what serves the others. */
 const ALONE = [...replacing, 'tests/server/embedded/*.test.ts', 'tests/server/openapi/examples.test.ts', 'tests/simulation/*.test.ts', 'tests/pwa/*.test.ts']
-const isOfServer = (path: string) => /^tests\/(server|integration)\//.test(path)
-const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts']
+const isOfServer = (path: string) => /^tests\/(server|integration|releases)\//.test(path)
+const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts', 'tests/releases/**/*.test.ts']
 
 export default defineConfig({
   plugins: [helpPages, babel({ presets: [linguiMacros] })],

@@ -65,6 +65,7 @@ async function openedByOwner(owner: Page, server: AppServer, register: string): 
   await theirs.getByRole('button', { name: 'Open register' }).click()
   await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const { pathname } = new URL(owner.url())
+  await expect(outbox(owner)).toHaveAccessibleName('Outbox')
   await owner.close()
   return pathname
 }

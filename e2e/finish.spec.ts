@@ -7,7 +7,7 @@ import { formatMoney } from '../domain/money.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { amountIn } from './support/money.ts'
 import { ANA, HER_PLATE, NEIGHBOUR_PLATE, OWNER, THIRD_PLATE } from './support/people.ts'
-import { asDrawn } from './support/shell.ts'
+import { asDrawn, outbox } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
 // What is finished here is parked in other stories.
@@ -204,6 +204,8 @@ test('[D-03] what was charged without a network, and voided meanwhile, is money 
   await voiding.getByRole('textbox', { name: /Reason/ }).fill('It came in by mistake')
   await voiding.getByRole('button', { name: 'Void service' }).click()
   await expect(owner.getByRole('dialog', { name: asDrawn(THIRD_PLATE) })).toContainText('This service was voided')
+  // The void is on the server too.
+  await expect(outbox(owner)).toHaveAccessibleName('Outbox')
   await owner.close()
 
   await backOnline(page)

@@ -126,7 +126,9 @@ test('[S2-30] staff see the types of the company everywhere, also without a netw
   if (!car) throw new Error('The demo has a car inside')
 
   await signIn(page, server.url, ANA)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('button', { name: 'More', exact: true }).click()
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('article').getByText('Camioneta').first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -106,7 +106,7 @@ describe('the zone of a device', () => {
     deviceNames(named)
     expect(namedTimeZone()).toBeNull()
     expect(moment()).toBe('01/01/2026 03:05 UTC')
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     const stop = onStandIn(heard)
     standIn('America/Bogota')
     standIn('America/Bogota')

@@ -65,6 +65,16 @@ export function priceAsFarAsRatesGo(stay: Stay, tariff: Tariff): Pricing {
   return !pricing.ok && pricing.failure.code === 'rate_missing' ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff) : pricing
 }
 
+/** The price of a stay that no rate prices: nothing but its corrections. Its minutes have no line. */
+export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
+  const length = measure(stay)
+  if (!length.ok) return length
+  const { totalMinutes } = length
+  const { corrections, paymentMethod } = stay
+  const nothing = { serviceCharge: 0, discount: 0 }
+  return { ok: true, price: { totalMinutes, ...nothing, ...settle({ ...nothing, agreement: null, corrections, paymentMethod }, tariff) } }
+}
+
 /** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */
 export function measure({ startedAt, endedAt }: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
   const start = Date.parse(startedAt)

@@ -1,7 +1,9 @@
 import type { Quote, Service } from '../../contract/service.ts'
 import type { Money } from '../../domain/money.ts'
-import type { BookedPrice } from '../../domain/pricing/price-payment.ts'
+import type { BookedPrice, Booking } from '../../domain/pricing/price-payment.ts'
+import { priceWithoutRates } from '../../domain/pricing/price-stay.ts'
 import type { Correctable } from '../../domain/pricing/reprice.ts'
+import type { Correction } from '../../domain/pricing/settlement.ts'
 import { type Taken, asTaken, takenOf } from '../../domain/pricing/taken.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { highestCharge } from './highest-charge.ts'
@@ -29,19 +31,28 @@ export interface TakenPrice {
  */
 export async function priceTaken(service: Service, stay: EndingStay, quote: Quote, context: CompanyContext): Promise<TakenPrice> {
   const corrections = await correctionsOf(stay.id, context)
-  const booking = await bookingOf(stay, context)
-  const views = booking.ok ? [] : await olderViews(stay, context)
-  if (!booking.ok && (booking.failure.code !== 'agreement_unknown' || !views.some((view) => priceInView(stay, view, corrections).ok))) throw refusalOf(booking.failure)
-  // The device did not know that nobody is given the agreement any more.
-  const byRates = booking.ok ? booking : await bookingOf({ ...stay, agreementId: null }, context)
+  const byRates = await bookedByRates(stay, corrections, context)
   if (!byRates.ok) throw refusalOf(byRates.failure)
 
   const priced = toPriced(byRates)
   const taken = takenOf(quote, stay.paymentMethod, { roundsCash: roundsCash(stay) })
   if (taken.amount === priced.totalCost) return { priced, byRates: priced, refusedQuote: null }
-  const ratesOf = await ratesThatMake(taken.amount, stay, booking.ok ? await olderViews(stay, context) : views, corrections, context)
+  const ratesOf = await ratesThatMake(taken.amount, stay, await olderViews(stay, context), corrections, context)
   if (ratesOf === null && taken.amount > (await highestCharge(service, context, new Date(stay.endedAt)))) return { priced, byRates: priced, refusedQuote: quote.totalCost }
   return { priced: toPriced(withTaken(byRates, taken, ratesOf, stay)), byRates: priced, refusedQuote: null }
+}
+
+/**
+ * The price of a stay by the rates. If it has none, but had one by older rates that the device may have gone by, the money
+ * is taken: an agreement that nobody is given any more is none, and without any rate the stay costs nothing by the rates.
+ */
+async function bookedByRates(stay: EndingStay, corrections: readonly Correction[], context: CompanyContext): Promise<Booking> {
+  const booking = await bookingOf(stay, context)
+  if (booking.ok || !(await olderViews(stay, context)).some((view) => priceInView(stay, view, corrections).ok)) return booking
+  const { code } = booking.failure
+  const without = code === 'agreement_unknown' ? await bookingOf({ ...stay, agreementId: null }, context) : booking
+  const hasNoRate = !without.ok && without.failure.code === 'rate_missing'
+  return hasNoRate ? bookingOf({ ...stay, agreementId: null, withoutAgreement: true }, context, priceWithoutRates) : without
 }
 
 /**

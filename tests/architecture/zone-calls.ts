@@ -30,6 +30,8 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   'src/lib/device-zone.ts': ['DateTimeFormat', 'resolvedOptions'],
   // Names of days, by UTC.
   'src/lib/dates.ts': ['DateTimeFormat'],
+  // Days with their month in words, by UTC.
+  'src/features/passes/upload/fix-list.tsx': ['DateTimeFormat'],
 }
 
 /** Calls that take a time zone without asking `domain/zoned-time.ts`: `src/a.ts: toLocaleString`. */

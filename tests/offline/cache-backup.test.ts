@@ -2,41 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { cacheBackup } from '../../src/data/cache-backup.ts'
 import { backupFolder } from '../../src/offline/backup-store.ts'
+import { aCacheStorage } from './support/caches.ts'
 import { ANA_ID, COMPANY_ID, idOf } from './support/records.ts'
 
 const HERE = backupFolder(COMPANY_ID, 7)
 const [X, Y] = [idOf(8, 1), idOf(8, 2)]
-
-/** As much of a browser's cache storage as is used; `gate` holds up what is asked of it. */
-function aCacheStorage() {
-  const shelves = new Map<string, Map<string, string>>()
-  const held = { gate: Promise.resolve(), unreadable: false }
-  const addressOf = (path: string) => new URL(path, 'https://parq.test').href
-  const cacheOf = (shelf: Map<string, string>) => ({
-    keys: async () => [...shelf.keys()].map((url) => ({ url })),
-    match: async (path: string) => {
-      if (held.unreadable) throw new DOMException('The entry cannot be read', 'UnknownError')
-      const text = shelf.get(addressOf(path))
-      return text === undefined ? undefined : new Response(text)
-    },
-    put: async (path: string, response: Response) => void shelf.set(addressOf(path), await response.text()),
-    delete: async (path: string) => shelf.delete(addressOf(path)),
-  })
-  const caches = {
-    has: async (name: string) => {
-      await held.gate
-      return shelves.has(name)
-    },
-    open: async (name: string) => {
-      await held.gate
-      const shelf = shelves.get(name) ?? new Map<string, string>()
-      shelves.set(name, shelf)
-      return cacheOf(shelf)
-    },
-    delete: async (name: string) => shelves.delete(name),
-  }
-  return { caches, held, shelves }
-}
 
 let storage: ReturnType<typeof aCacheStorage>
 

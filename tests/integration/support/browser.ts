@@ -33,11 +33,16 @@ export interface RealBrowser {
 /** The real server, and as many browsers as a test wants; their tabs are stopped after it. */
 export async function realWorld(overrides: Partial<AppDeps> = {}): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
   const server = await openTestServer(overrides)
+  return { server, aBrowser: browsersOf(() => server) }
+}
+
+/** Returns a function that makes browsers whose network is the given server; their tabs are stopped after each test. */
+export function browsersOf(server: () => TestServer): () => RealBrowser {
   const open: OfflineCore[] = []
   afterEach(() => {
     for (const tab of open.splice(0)) tab.stop()
   })
-  return { server, aBrowser: () => browserOf(server, open) }
+  return () => browserOf(server(), open)
 }
 
 function browserOf(server: TestServer, open: OfflineCore[]): RealBrowser {

@@ -1,40 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import * as v from 'valibot'
 import { expect, inject, it, onTestFinished } from 'vitest'
 
 import { createPool } from '../../../server/db/database.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url))
-const BEFORE = '0022_email_changes'
-const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
+import { migrateThrough } from '../support/old-migrations.ts'
 
 /** A database as the last release left it. */
 async function ofLastRelease(): Promise<pg.Pool> {
-  const folder = await mkdtemp(join(tmpdir(), 'parq migrations '))
-  await cp(MIGRATIONS, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal = v.parse(Journal, JSON.parse(await readFile(path, 'utf8')))
-  const last = journal.entries.findIndex(({ tag }) => tag === BEFORE)
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
   const name = `migrated_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('cluster'), database: 'postgres', max: 1 }, () => {})
   await admin.query(`create database ${name}`)
   const pool = createPool({ ...inject('cluster'), database: name, max: 2 }, () => {})
-  await migrate(drizzle({ client: pool }), { migrationsFolder: folder })
+  await migrateThrough(pool, '0022_email_changes')
   onTestFinished(async () => {
     await pool.end()
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
-    await rm(folder, { recursive: true })
   })
   return pool
 }

@@ -14,6 +14,7 @@ import { roundsOr } from '../../support/rounds.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
+import { tallyOf } from '../support/tally.ts'
 import { openLosingServer } from './losing-server.ts'
 
 const { server, losingReplies } = await openLosingServer()
@@ -34,36 +35,8 @@ const ROUNDS = roundsOr(1)
 
 const WRITES = SAMPLES.filter(({ endpoint }) => endpoint.queueable || endpoint.idempotent).map(({ endpoint, request }) => ({ id: endpoint.id, endpoint, request: REAL[endpoint.id] ?? request }))
 
-/** How many rows there are, how often they were changed, and how much money they tell of. */
-const TALLY = ['version', 'revision', 'total', 'amount', 'total_cost'] as const
-
-/** One statement that counts and sums all tables. */
-const tallies = await (async () => {
-  const { rows: tables } = await server.owner.query<{ table: string; columns: string[] }>(
-    `select t.table_name as table, array_remove(array_agg(c.column_name::text), null) as columns from information_schema.tables t
-     left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = any($1)
-     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> 'limiter_buckets' group by t.table_name order by t.table_name`,
-    [TALLY],
-  )
-  const ofTable = ({ table, columns }: { table: string; columns: string[] }) =>
-    `(select json_build_object('${table}.rows', count(*)${columns.map((column) => `, '${table}.${column}', coalesce(sum(${column}), 0)`).join('')}) from ${table})`
-  return `select json_array(${tables.map(ofTable).join(', ')}) as tallies`
-})()
-
-async function tally(): Promise<Record<string, number>> {
-  const { rows } = await server.owner.query<{ tallies: Record<string, number>[] }>(tallies)
-  return Object.assign({}, ...(rows[0]?.tallies ?? []))
-}
-
-/** What `work` added to each count and sum. */
-async function added(work: () => Promise<void>): Promise<Record<string, number>> {
-  const before = await tally()
-  await work()
-  const after = await tally()
-  return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, value - (before[what] ?? 0)]])))
-}
-
 const admin: Caller = demo.owner
+const added = await tallyOf(server)
 
 describe.each(WRITES)('$id [D-03]', ({ endpoint, request }) => {
   const wanted = namesReadBy(request)

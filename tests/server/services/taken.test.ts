@@ -89,7 +89,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
   expect(tax).toBe(taxIn((totalCost ?? 0) - (adjustment50 ?? 0)))
   const day = { startDate: `${ago(2 * DAY).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
   const { data } = await server.value(salesReport, { headers: {}, query: { ...day, limit: '999' } }, demo.owner)
-  for (const row of data) if (row.status === 'completed') expect((row.serviceCharge ?? 0) + (row.discount ?? 0) + (row.correction ?? 0) + (row.difference ?? 0) + (row.adjustment50 ?? 0)).toBe(row.totalCost)
+  for (const row of data.filter(({ status }) => status === 'completed')) expect((row.serviceCharge ?? 0) + (row.discount ?? 0) + (row.correction ?? 0) + (row.difference ?? 0) + (row.adjustment50 ?? 0)).toBe(row.totalCost)
   const { total } = await server.value(salesTotals, { headers: {}, query: day }, demo.owner)
   expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(total.totalCost)
   expect(total.totalCost).toBe((await drawer()).total)
@@ -213,6 +213,17 @@ describe('a stay whose price changed for another reason that the tablet did not 
     await server.owner.query(`update dated_terms set valid_from = $2 where entity_id = $1`, [long, ago(60 * DAY)])
     await changeSettings(server, ago(50 * DAY), 'update agreements set enabled = false where id = $1', [long])
     expect(await server.call(finishService, await asked(80_000, { agreementId: long }), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'agreement_unknown' }] } })
+  })
+
+  it('was of a vehicle type whose rates had been ended: by the rates it costs nothing', async () => {
+    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days) values ($1, $2, $3, 'unit', 1, $4, '[]')`, [demo.colombia, uuidv7(), place, CHANGED])
+    const stay = await taken(100_000)
+    expect(stay).toMatchObject({ status: 'completed', totalMinutes: 10, serviceCharge: 0, totalCost: 100_000, tax: taxIn(100_000), difference: { amount: 100_000, ratesOf: OLD_SINCE.toISOString() } })
+    expect(await drawer()).toMatchObject({ takings: { cash: 100_000 } })
+    await expectToAddUp(stay)
+    // Of a stay that no device had a price for there is still none.
+    await server.owner.query('delete from rates where location_id = $1 and cost is not null', [place])
+    expect(await server.call(finishService, await asked(100_000, {}), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'vehicleTypeId', code: 'rate_missing' }] } })
   })
 
   it('was on a day that had become a holiday', async () => {

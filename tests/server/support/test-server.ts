@@ -69,12 +69,12 @@ function nextOf<T>(of: readonly T[], turn: number): T {
 /** Lets every message go. */
 const SILENT: Mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
 
-/** The real server on a copy of the demo's database of its own, called in-process, each answer checked by the contract. */
-export async function startTestServer(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+/** Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer is checked against the contract. */
+export async function startTestServer(overrides: Partial<AppDeps> = {}, template = TEMPLATE): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...cluster, database: 'postgres', max: 1 }, () => {})
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   // As a start of the server does: what a database lets everybody do is not of those things that are copied.
   await admin.query(`revoke temporary on database ${name} from public`)
 

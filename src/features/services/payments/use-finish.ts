@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { finishService, Service } from '../../../../contract/service.ts'
 import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
@@ -15,6 +15,7 @@ import { useMoneyCommand } from '../../../data/use-command.ts'
 import type { ReadyDraft } from '../../../data/use-draft.ts'
 import { amountText } from '../../../lib/amount-text.ts'
 import { instantNow, now } from '../../../lib/now.ts'
+import { createStore } from '../../../lib/store.ts'
 import type { Press } from '../../../lib/press.ts'
 import { useAppForm } from '../../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../../ui/form/field-errors.ts'
@@ -94,13 +95,11 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     return isAhead && begun.paidUntil === '' ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) } : begun
   })
   const [charged, setCharged] = useState<Charged | null>(null)
-  const isShown = useRef(true)
+  const [shown] = useState(() => createStore(true))
   useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+    shown.set(true)
+    return () => shown.set(false)
+  }, [shown])
   const offered = offeredTo(stay.overstay ? [] : agreements, stay, timeZone, stay.agreementId)
 
   const clock = useStayClock(stay.startedAt)
@@ -155,8 +154,8 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
       noteTicketDue(service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
     }
-    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`, undefined, { onKept, isShown: () => isShown.current })
-    if (found !== null && isShown.current) draft.save(value)
+    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`, undefined, { onKept, isShown: shown.get })
+    if (found !== null && shown.get()) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
 

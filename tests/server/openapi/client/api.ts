@@ -194,6 +194,12 @@ export interface components {
             agreementReason?: string | null;
             /** @description The rounding of cash in Colombia, zero or less. */
             adjustment50: number | null;
+            difference?: {
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                amount: number;
+                ratesOf: string | null;
+            } | null;
+            refusedQuote?: number | null;
             totalCost: number | null;
             tax: number | null;
             /** @description What a digital payment costs the company; no part of the total. */
@@ -928,6 +934,8 @@ export interface operations {
                      *           "agreementName": null,
                      *           "agreementReason": null,
                      *           "adjustment50": null,
+                     *           "difference": null,
+                     *           "refusedQuote": null,
                      *           "totalCost": 10000,
                      *           "tax": null,
                      *           "serviceFee": null,
@@ -1079,6 +1087,11 @@ export interface operations {
                         discount: number;
                         /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         adjustment50: number;
+                        difference?: {
+                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            amount: number;
+                            ratesOf: string | null;
+                        } | null;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         totalCost: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
@@ -1125,6 +1138,8 @@ export interface operations {
                      *       "agreementName": null,
                      *       "agreementReason": null,
                      *       "adjustment50": null,
+                     *       "difference": null,
+                     *       "refusedQuote": null,
                      *       "totalCost": null,
                      *       "tax": null,
                      *       "serviceFee": null,
