@@ -28,10 +28,12 @@ interface FinishDoneProps {
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { kind, total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({ charged: { kind, total, graceUntil, request }, timeZone, row: { service, pending, needsPerson: isRefused }, onTicket, onRefund, onClose }: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { currency } = service
+  // While the form may still come back with the reason, it is not sent to the outbox.
+  const needsPerson = isRefused && kind !== 'sending'
   const handedOver = total === 0 ? null : handedOverOf(request)
   // The server's own price, as soon as it has said it.
   const isPricedElse = kind === 'done' && service.status === 'completed' && service.totalCost !== null && service.totalCost !== total && service.refundDue === null
