@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { CASH_UP_CONCERNS, DIFFERENCE_KINDS } from '../domain/attention.ts'
+import { CASH_UP_CONCERNS, CHARGED_FOR, DIFFERENCE_KINDS } from '../domain/attention.ts'
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
@@ -84,7 +84,7 @@ export const CashUp = v.object({
   /** How much of the total was paid for passes. Records that an older release kept on a device lack it. */
   passes: v.optional(Amount),
   /** How much of the total was charged differently from the rates, for stays and for passes apart, and in how many. Records that a device of 0.1.0 kept lack it. */
-  differences: v.optional(v.array(v.object({ kind: v.picklist(DIFFERENCE_KINDS), of: v.picklist(['stays', 'passes']), count: v.number(), amount: Amount }))),
+  differences: v.optional(v.array(v.object({ kind: v.picklist(DIFFERENCE_KINDS), of: v.picklist(CHARGED_FOR), count: v.number(), amount: Amount }))),
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */

@@ -10,5 +10,8 @@ export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
 export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
+/** What was charged so. */
+export const CHARGED_FOR = ['stays', 'passes'] as const
+
 /** How far back is looked for what is no open task, but worth a look. */
 export const LOOKED_BACK_DAYS = 30

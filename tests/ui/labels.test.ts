@@ -105,6 +105,8 @@ const NOT_SHOWN: Record<string, string> = {
   HOLDING_STATUSES: 'some of SERVICE_STATUSES',
   WAITING_STATUSES: 'some of SERVICE_STATUSES',
   CASH_UP_CONCERNS: 'some of ATTENTION_KINDS',
+  DIFFERENCE_KINDS: 'some of ATTENTION_KINDS',
+  CHARGED_FOR: 'in the words of a difference of a cash-up',
   STAY_MOVERS: 'who may do what, which no screen lists',
   EXIT_REASONS: 'answered to devices of others',
   IMAGE_TYPES: 'types of files',

@@ -54,7 +54,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Corrects fields of a service; each carries the value that it was made from. What changes the price prices it anew.
+         * Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.
          * @description For super_admin, parking_admin, parking_staff.
          */
         patch: operations["editService"];
@@ -194,6 +194,14 @@ export interface components {
             agreementReason?: string | null;
             /** @description The rounding of cash in Colombia, zero or less. */
             adjustment50: number | null;
+            difference?: {
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                amount: number;
+                /** @description When the older rates began that explain a difference; null if none explain it. */
+                ratesOf: string | null;
+            } | null;
+            /** @description What a device says it took, if nobody can have been asked for that much: it is in no total. Else null. */
+            refusedQuote?: number | null;
             totalCost: number | null;
             tax: number | null;
             /** @description What a digital payment costs the company; no part of the total. */
@@ -928,6 +936,8 @@ export interface operations {
                      *           "agreementName": null,
                      *           "agreementReason": null,
                      *           "adjustment50": null,
+                     *           "difference": null,
+                     *           "refusedQuote": null,
                      *           "totalCost": 10000,
                      *           "tax": null,
                      *           "serviceFee": null,
@@ -1079,6 +1089,12 @@ export interface operations {
                         discount: number;
                         /** @description The rounding of cash in Colombia, zero or less. The rounding of cash in Colombia, zero or less. Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         adjustment50: number;
+                        difference?: {
+                            /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                            amount: number;
+                            /** @description When the older rates began that explain a difference; null if none explain it. */
+                            ratesOf: string | null;
+                        } | null;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                         totalCost: number;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
@@ -1125,6 +1141,8 @@ export interface operations {
                      *       "agreementName": null,
                      *       "agreementReason": null,
                      *       "adjustment50": null,
+                     *       "difference": null,
+                     *       "refusedQuote": null,
                      *       "totalCost": null,
                      *       "tax": null,
                      *       "serviceFee": null,
