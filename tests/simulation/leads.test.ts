@@ -19,11 +19,12 @@ const seeds = Array.from({ length: WORLDS }, (_, nth) => 10 * nth + 1)
 async function correct({ world, device, tab, work }: Hands): Promise<number> {
   const { engine, chance, serviceIds, nextTag } = world
   const id = chance.pick(serviceIds)
-  const row = await work.db.services.get(id)
-  if (!row) throw new Error('The service is not kept')
   const began = engine.now()
-  void act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
-  await engine.steps(40)
+  void work.db.services.get(id).then((row) => {
+    if (!row) throw new Error('The service is not kept')
+    return act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
+  })
+  await engine.steps(60)
   const isSent = async () => {
     let waiting = -1
     void work.db.outbox.count().then((count) => {

@@ -58,9 +58,8 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
   const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
 
   async function admit(service: Service) {
-    const admittedAt = instantNow()
-    const onKept = () => onLetIn({ service: { ...service, status: 'progress', startedAt: admittedAt }, kept: true, isExpected: true })
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt }, { onKept }))
+    const at = instantNow()
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, kept: true, isExpected: true }) }))
     setError(failed)
   }
 

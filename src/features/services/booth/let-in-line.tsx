@@ -49,7 +49,7 @@ interface LetInLineProps {
 }
 
 /** One vehicle that has just come in. As long as nothing else has happened to its stay, the entry can be undone and its plate corrected. */
-export function LetInLine({ queue, location, came: { service, kept, isExpected = false }, row, note, hasShift, onTicket, onDone }: LetInLineProps) {
+export function LetInLine({ queue, location, came: { service, at, kept, isExpected = false }, row, note, hasShift, onTicket, onDone }: LetInLineProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const reachable = useReachable()
@@ -58,7 +58,7 @@ export function LetInLine({ queue, location, came: { service, kept, isExpected =
   const [corrects, setCorrects] = useState(false)
   const [error, setError] = useState<SubmitError | null>(null)
   const drawn = plateText(service.licensePlate, company.country)
-  const isNew = minute * MINUTE_MS - Date.parse(service.startedAt) < UNDO_MINUTES * MINUTE_MS
+  const isNew = minute * MINUTE_MS - Date.parse(at) < UNDO_MINUTES * MINUTE_MS
   const mayUndo = row !== undefined && isNew && !isExpected && notVoidableBecause(withShift(row), user) === null && (hasShift || isAdmin(user.role))
 
   async function undo(press: Press, stay: Service): Promise<void> {
@@ -78,7 +78,7 @@ export function LetInLine({ queue, location, came: { service, kept, isExpected =
         <Plate plate={service.licensePlate} country={company.country} />
         <span>
           <Trans>
-            came in at <Moment at={service.startedAt} timeZone={location.timeZone} show="time" />.
+            came in at <Moment at={at} timeZone={location.timeZone} show="time" />.
           </Trans>
           {kept && !reachable && (
             <>

@@ -5,6 +5,7 @@ import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
 import { useSession } from '../../../data/session-provider.tsx'
+import { useKeepsVersion } from '../../../lib/keeps-version.ts'
 import { PendingIcon } from '../../../ui/icons.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import type { PassNote } from '../pricing/pass-on-device.ts'
@@ -36,6 +37,8 @@ interface LetInListProps {
 export const LetInList = memo(function LetInList({ queue, location, shown, rows, notes, hasShift, onTicket, onDone }: LetInListProps) {
   const { company } = useSession()
   const { waiting, letIn } = useEntries(queue)
+  // An update waits until what was entered is on disk.
+  useKeepsVersion(waiting.length > 0)
   const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && exactlyMeant(shown() ?? [], text) === null).toReversed().slice(0, SHOWN)
   return (
     <>
