@@ -21,6 +21,9 @@ const HER_PIN = '4071'
 const HIS_PIN = '93056'
 const ROSA = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
 
+/** An entry that Ana undoes after she has corrected its plate. */
+const MISTYPED = { wrong: 'MSK901', right: 'MSK902' }
+
 interface Day {
   language: Language
   /** The first is charged before the network goes, and stays too long; the second has lost its ticket. */
@@ -79,6 +82,7 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       for (const plate of [first, lost, ...early]) await booth.letIn(plate)
       await expectAccessible(booth.page)
       await expectNoSidewaysScroll(booth.page)
+      await booth.mistype(MISTYPED.wrong, MISTYPED.right)
       await booth.askForStranger('Rosa Nadie')
       let hers = await booth.charge(first)
 
@@ -126,6 +130,9 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
         expect(more.map(({ status: state, overstay: over, cashUp, totalCost }) => [state, over?.of, cashUp?.id, totalCost])).toEqual(plate === first ? [['completed', entry?.id, hisShift.id, overstay]] : [])
         if (plate === lost) expect(entry).toMatchObject({ lostTicket: ROSA })
       }
+      const [undone] = await staysOf(server, MISTYPED.right)
+      expect(undone).toMatchObject({ status: 'voided', voidCause: 'mistake', licensePlate: MISTYPED.right, voidReason: booth.say('Entered by mistake, undone right after the entry') })
+      expect(await staysOf(server, MISTYPED.wrong)).toEqual([])
       for (const shift of [herShift, hisShift]) expect(await collect(server, shift)).toMatchObject({ status: 'collected' })
       const { token } = await personOf(server.url, ANA)
       const { data: open } = await ask(server.url, listCashUps, { token, query: '?statuses=current&limit=999' })

@@ -87,11 +87,6 @@ export function LetInLine({ queue, location, came: { service, at, kept, isExpect
             </>
           )}
         </span>
-        {note !== undefined && (
-          <span className={styles.passNote}>
-            <PassNoteWords note={note} /> <RenewLink note={note} />
-          </span>
-        )}
       </p>
       <p className={styles.acts}>
         {mayUndo && (
@@ -108,6 +103,11 @@ export function LetInLine({ queue, location, came: { service, at, kept, isExpect
           <Trans>Print its ticket</Trans>
         </TextButton>
       </p>
+      {note !== undefined && (
+        <p className={styles.passNote}>
+          <PassNoteWords note={note} /> <RenewLink note={note} />
+        </p>
+      )}
       {error !== null && (
         <p className={styles.fault} role="alert">
           {t(error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? error.message)}
