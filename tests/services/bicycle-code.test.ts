@@ -13,17 +13,17 @@ import { databaseWith } from './support/kept-database.ts'
 /** What a browser remembers; each is another tablet. */
 function aTablet() {
   const kept = new Map<string, string>()
-  const use = () => vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+  const switchOn = () => vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
   const letIn = (number: number, inside: readonly ReturnType<typeof aService>[]) => {
-    use()
+    switchOn()
     return aService(number, { licensePlate: enteredBicyclePlate(idOf(4, number), nextBicycleCode(inside)), receiptNumber: `${receiptPrefix()}-${String(number).padStart(4, '0')}` })
   }
-  return { kept, use, letIn }
+  return { kept, switchOn, letIn }
 }
 
 const codes = (stays: readonly ReturnType<typeof aService>[]) => stays.map(({ licensePlate }) => calledCode(licensePlate) ?? '')
 
-beforeEach(() => aTablet().use())
+beforeEach(() => aTablet().switchOn())
 afterEach(() => vi.unstubAllGlobals())
 
 test('[S3-10] a bicycle without a plate has a code of four characters, in a plate that every country takes', () => {
@@ -68,11 +68,11 @@ test('a tablet gives up its letter if another one used it lately', async () => {
   for (const { kept } of [one, other]) kept.set('parq.bicycles.letter', 'H')
   const left = { ...one.letIn(1, []), status: 'completed' as const }
   const db = await databaseWith([left])
-  other.use()
+  other.switchOn()
   await avoidTakenLetter(db, LOCATION_ID)
   expect(other.kept.get('parq.bicycles.letter')).not.toBe('H')
   expect(CODE_LETTERS).toContain(other.kept.get('parq.bicycles.letter'))
-  one.use()
+  one.switchOn()
   await avoidTakenLetter(db, LOCATION_ID)
   expect(one.kept.get('parq.bicycles.letter'), 'its own').toBe('H')
 })
