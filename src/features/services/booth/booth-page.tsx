@@ -204,7 +204,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   const [insideNow, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
   const [order, setOrder] = useInsideOrder(user.id)
   const rows = useDeferredValue(useMemo(() => inOrder(insideNow ?? NO_STAYS, order), [insideNow, order]))
-  const notes = usePassNotes(useMemo(() => rows.map(({ service }) => service), [rows]), location)
+  const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
   const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(() => sought(typed, rows, waiting, company.country), [typed, rows, waiting, company.country])
 
