@@ -20,18 +20,19 @@ async function correct({ world, device, tab, work }: Hands): Promise<number> {
   const { engine, chance, serviceIds, nextTag } = world
   const id = chance.pick(serviceIds)
   const began = engine.now()
-  void work.db.services.get(id).then((row) => {
+  let isQueued = false
+  void work.db.services.get(id).then(async (row) => {
     if (!row) throw new Error('The service is not kept')
-    return act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
+    await act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
+    isQueued = true
   })
-  await engine.steps(60)
   const isSent = async () => {
     let waiting = -1
     void work.db.outbox.count().then((count) => {
       waiting = count
     })
     await engine.quiet()
-    return waiting === 0
+    return isQueued && waiting === 0
   }
   return (await engine.until(isSent, 300 * SECOND_MS)) ? engine.now() - began : Infinity
 }
