@@ -44,7 +44,7 @@ export function bicyclePlate(vehicleId: string): string {
 }
 
 /** Letters of the short codes that are called out. None is mistaken for another one, by eye or by voice. */
-export const CODE_LETTERS: readonly string[] = Array.from('ABCDEFGHJKLMNPQRTUVWXY')
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY'
 /** Short codes per letter: 00 to 99. */
 export const CODE_NUMBERS = 100
 

@@ -11,6 +11,8 @@ const LOOKED_THROUGH = 200
 
 type Stay = Pick<Service, 'licensePlate' | 'receiptNumber'>
 
+const LETTERS: readonly string[] = Array.from(CODE_LETTERS)
+
 /** What this page uses if the browser remembers nothing. */
 let letter: string | null = null
 let number: number | null = null
@@ -28,8 +30,8 @@ function ownLetter(taken: ReadonlySet<string>): string {
   const known = recall(LETTER_KEY) ?? letter
   if (known !== null && CODE_LETTERS.includes(known) && !taken.has(known)) return known
   // By chance: another tablet may look for a new letter in the same moment.
-  const free = CODE_LETTERS.filter((one) => !taken.has(one))
-  letter = oneOf(free.length === 0 ? CODE_LETTERS : free)
+  const free = LETTERS.filter((one) => !taken.has(one))
+  letter = oneOf(free.length === 0 ? LETTERS : free)
   remember(LETTER_KEY, letter)
   return letter
 }
@@ -42,7 +44,7 @@ export function nextBicycleCode(inside: readonly Stay[]): string {
   const taken = lettersOfOthers(inside)
   const used = new Set(inside.flatMap(({ licensePlate }) => calledCode(licensePlate) ?? []))
   const own = ownLetter(taken)
-  const others = CODE_LETTERS.filter((one) => one !== own && !taken.has(one))
+  const others = LETTERS.filter((one) => one !== own && !taken.has(one))
   const last = Number.parseInt(recall(NUMBER_KEY) ?? '', 10)
   const from = Number.isSafeInteger(last) ? last : (number ?? Math.floor(Math.random() * CODE_NUMBERS))
   // A hundred bicycles of one tablet: it borrows a letter.
