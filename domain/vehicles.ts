@@ -43,8 +43,28 @@ export function bicyclePlate(vehicleId: string): string {
   return `BIC${String(Number.parseInt(vehicleId.slice(-12), 16) % BICYCLE_CODES).padStart(9, '0')}`
 }
 
+/** Letters of the short codes that are called out. None is mistaken for another one, by eye or by voice. */
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY'
+/** Short codes per letter: 00 to 99. */
+export const CODE_NUMBERS = 100
+
+/**
+ * The plate of a bicycle that comes in without a plate: `BIC`, six digits of the end of its stay's id, and a short code
+ * (`H27`) by which the attendant and the customer call the bicycle. The device that lets the bicycle in chooses the code.
+ */
+export function enteredBicyclePlate(stayId: string, shortCode: string): string {
+  return `BIC${String(Number.parseInt(stayId.slice(-12), 16) % 1_000_000).padStart(6, '0')}${shortCode}`
+}
+
+/** Returns the short code of a bicycle as it is called out and written: `H-27`. `null` for any other plate. */
+export function calledCode(plate: string): string | null {
+  const [, letter, number] = /^BIC[0-9]{6}([A-Z])([0-9]{2})$/.exec(plate) ?? []
+  return letter === undefined || number === undefined ? null : `${letter}-${number}`
+}
+
+/** Whether a plate is the code of a bicycle: of a registered one, or of one that came in without a plate. */
 export function isBicyclePlate(plate: string): boolean {
-  return /^BIC[0-9]{9}$/.test(plate)
+  return /^BIC(?:[0-9]{9}|[0-9]{6}[A-Z][0-9]{2})$/.test(plate)
 }
 
 /** What a company may call a type of its own. */

@@ -21,6 +21,9 @@ const HER_PIN = '4071'
 const HIS_PIN = '93056'
 const ROSA = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
 
+/** An entry that Ana undoes after she has corrected its plate. */
+const MISTYPED = { wrong: 'MSK901', right: 'MSK902' }
+
 interface Day {
   language: Language
   /** The first is charged before the network goes, and stays too long; the second has lost its ticket. */
@@ -79,6 +82,7 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       for (const plate of [first, lost, ...early]) await booth.letIn(plate)
       await expectAccessible(booth.page)
       await expectNoSidewaysScroll(booth.page)
+      await booth.mistype(MISTYPED.wrong, MISTYPED.right)
       await booth.askForStranger('Rosa Nadie')
       let hers = await booth.charge(first)
 
@@ -126,6 +130,9 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
         expect(more.map(({ status: state, overstay: over, cashUp, totalCost }) => [state, over?.of, cashUp?.id, totalCost])).toEqual(plate === first ? [['completed', entry?.id, hisShift.id, overstay]] : [])
         if (plate === lost) expect(entry).toMatchObject({ lostTicket: ROSA })
       }
+      const [undone] = await staysOf(server, MISTYPED.right)
+      expect(undone).toMatchObject({ status: 'voided', voidCause: 'mistake', licensePlate: MISTYPED.right, voidReason: booth.say('Entered by mistake, undone right after the entry') })
+      expect(await staysOf(server, MISTYPED.wrong)).toEqual([])
       for (const shift of [herShift, hisShift]) expect(await collect(server, shift)).toMatchObject({ status: 'collected' })
       const { token } = await personOf(server.url, ANA)
       const { data: open } = await ask(server.url, listCashUps, { token, query: '?statuses=current&limit=999' })
@@ -166,6 +173,11 @@ test.describe(() => {
     await page.goto(`${server.url}/dashboard/booth?lng=en&location=${parked?.location.id}`)
     const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
     await expect(page.getByRole('button', { name: /^Charge / }).first()).toBeVisible()
+    // By default the newest is the first; the order that is chosen stays, also after the reload below.
+    const order = page.getByRole('combobox', { name: 'Order' })
+    await expect(order).toHaveValue('newest')
+    await order.selectOption('Longest inside first')
+    await field.focus()
     const throttle = await page.context().newCDPSession(page)
     await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const batch = (beginning: string, count: number) => Array.from({ length: count }, (_, nth) => `${beginning}${String(100 + nth)}`)
@@ -195,6 +207,7 @@ test.describe(() => {
     await page.reload()
     await card('GHT331GHT442').getByRole('button', { name: 'Let all 2 in' }).click()
     await expect.poll(() => insideNow(page, 'GHT')).toEqual(['GHT331', 'GHT442'])
+    await expect(order).toHaveValue('longest')
     await card('ABCDEFGHJKLM1').getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expectAccessible(page)

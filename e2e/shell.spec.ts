@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './support/accessibility.ts'
 import { ANA, OWNER } from './support/people.ts'
@@ -6,6 +6,23 @@ import { banner, status } from './support/shell.ts'
 import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
+
+/** As the browser does by itself when it likes. */
+async function offerToInstall(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })))
+}
+
+/** The offer to install has room of its own: it lies over nothing that is in the page, wherever that is scrolled. */
+async function expectOfferBesideThePage(page: Page): Promise<void> {
+  const offer = page.getByRole('status').filter({ hasText: 'Install PARQ on this device' })
+  await expect(offer).toBeVisible()
+  const covered = () =>
+    offer.evaluate((notice) => {
+      const [top, main] = [notice.getBoundingClientRect(), document.querySelector('main')?.getBoundingClientRect()]
+      return getComputedStyle(notice).position !== 'static' || main === undefined || (top.top < main.bottom && top.right > main.left)
+    })
+  await expect.poll(covered).toBe(false)
+}
 
 test('[S2-11] while the private area opens, the mark and the footer are seen', async ({ page, baseURL, server }) => {
   let answer: () => void = () => undefined
@@ -53,8 +70,12 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await expect(entry).toHaveAttribute('aria-current', 'page')
   const desk = await header.boundingBox()
 
+  await offerToInstall(page)
+  await expectOfferBesideThePage(page)
+
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect(entry).toBeVisible()
+  await expectOfferBesideThePage(page)
   const rail = await header.boundingBox()
   expect(rail?.width ?? 0).toBeLessThan((desk?.width ?? 0) / 2)
 
@@ -62,6 +83,34 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   const bar = await entry.boundingBox()
   expect(bar?.y ?? 0).toBeGreaterThan(700)
   expect(bar?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await expectOfferBesideThePage(page)
+  await test.step('at a booth nothing is offered, and a keyboard covers neither the field nor the button', async () => {
+    await page.goto(`${server.url}/dashboard/booth?lng=en`)
+    const location = page.getByRole('combobox', { name: 'Location' })
+    await expect(location).toBeVisible()
+    await location.selectOption({ index: 1 })
+    await offerToInstall(page)
+    const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
+    await field.fill('KBD331')
+    const letIn = page.getByRole('form').getByRole('button', { name: 'Let in' })
+    await expect(letIn).toBeVisible()
+    await expect(page.getByText('Install PARQ on this device')).toHaveCount(0)
+    // Chrome makes the page smaller.
+    await page.setViewportSize({ width: 390, height: 464 })
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+    for (const part of [field, letIn]) await expect(part).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, 120))
+    await expect(field).toBeInViewport({ ratio: 1 })
+    // Safari covers the page.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => {
+      scrollTo(0, 0)
+      Object.defineProperty(visualViewport, 'height', { get: () => 464, configurable: true })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(() => letIn.boundingBox().then((box) => (box?.y ?? 844) + (box?.height ?? 0))).toBeLessThanOrEqual(464)
+    await field.press('Escape')
+  })
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await signOut(page)

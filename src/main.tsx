@@ -10,6 +10,7 @@ import { BootFailure } from './app/errors/boot-failure.tsx'
 import { followAccountLanguage } from './app/account-language.ts'
 import { isPainted, liftBootScreen } from './app/boot-screen.ts'
 import { startLanguage } from './app/language.ts'
+import { followKeyboard } from './app/keyboard.ts'
 import { startPwa } from './app/pwa/start-pwa.ts'
 import { createAppRouter } from './app/router.tsx'
 import { followPaperColor } from './app/theme-color.ts'
@@ -21,6 +22,7 @@ const root = createRoot(container)
 
 startPwa()
 followPaperColor()
+followKeyboard()
 const client = createDataClient((count) => void import('./app/restored-notice.ts').then(({ showRestoredNotice }) => showRestoredNotice(count)))
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)

@@ -1,10 +1,13 @@
 import { ALWAYS, type Window, type WrittenWindow, windowOf } from './window.ts'
 
+/** The hours that a pass covers. */
+export type WrittenHours = 'always' | readonly WrittenWindow[]
+
 /** How a pass stands when the vehicle leaves: whether it counts is for the caller to say, who knows the other vehicles on it. */
 export type StayPass =
   | {
       standing: 'valid'
-      hours: 'always' | readonly WrittenWindow[]
+      hours: WrittenHours
       /** The instant at which it ends; absent without an end. */
       until?: string | undefined
     }

@@ -7,12 +7,15 @@ import { formatMoney } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import { ask, personOf } from './api.ts'
 import type { AppServer } from './app-server.ts'
+import { plateText } from '../../src/ui/plate-groups.ts'
 import { amountIn } from './money.ts'
 import { ANA, LUIS, OWNER } from './people.ts'
 import { enterPassword } from './sign-in.ts'
 import { wordsOf } from './words.ts'
 
 const CALLER = { [ANA]: /Ana Restrepo/, [LUIS]: /Luis Forero/ }
+
+const asDrawn = (plate: string) => plateText(plate, 'colombia')
 
 /** Luis too works where Ana does. */
 export async function letLuisWorkAt(server: AppServer, locationId: string): Promise<void> {
@@ -95,6 +98,21 @@ export class Booth {
     await this.page.keyboard.press('Enter')
     await expect(this.#field).toHaveValue('')
     await expect(this.insideWith(plate)).toBeVisible()
+  }
+
+  /** Lets a vehicle in by a wrong plate, corrects the plate, and undoes the entry. */
+  async mistype(wrong: string, right: string): Promise<void> {
+    await this.letIn(wrong)
+    await this.page.getByRole('button', { name: this.say('Correct the plate {drawn}').replace('{drawn}', asDrawn(wrong)) }).click()
+    await expect(this.page.getByRole('textbox', { name: this.say('Right plate') })).toBeFocused()
+    await this.page.keyboard.type(right)
+    await this.page.keyboard.press('Enter')
+    await expect(this.#field).toBeFocused()
+    await expect(this.insideWith(right)).toBeVisible()
+    await expect(this.insideWith(wrong)).toHaveCount(0)
+    await this.page.getByRole('button', { name: this.say('Undo the entry of {drawn}').replace('{drawn}', asDrawn(right)) }).click()
+    await expect(this.insideWith(right)).toHaveCount(0)
+    await expect(this.#field).toBeFocused()
   }
 
   /** Asks for somebody who is not here: the name is not taken for a plate that comes in. */

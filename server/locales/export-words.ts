@@ -192,7 +192,7 @@ const es: ExportCatalog = {
   members: {
     'operation.custom': 'Personalizado',
     'operation.membership': 'Mensualidad',
-    'operation.off_street': 'Fuera de vía',
+    'operation.off_street': 'En parqueadero',
     'operation.on_street': 'En vía',
     'status.unconfirmed': 'Sin confirmar',
     'status.reserved': 'Reservado',

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
+import { useSessionState } from '../data/session-provider.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import styles from './root.module.css'
@@ -16,13 +17,15 @@ function skipToContent(event: MouseEvent): void {
 
 export function Root() {
   usePageTitle()
+  const isAtWork = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
+  const isInShell = useSessionState().status === 'open' && isAtWork
   return (
     <>
       <a href="#content" className={styles.skip} onClick={skipToContent}>
         <Trans>Skip to the content</Trans>
       </a>
       <Outlet />
-      <PwaNotices />
+      {!isInShell && <PwaNotices />}
     </>
   )
 }

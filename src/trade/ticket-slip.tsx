@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Company } from '../../contract/company.ts'
+import { calledCode } from '../../domain/vehicles.ts'
 import { TAX_ID_NAMES } from '../../domain/tax-ids.ts'
 import { SlipLogo } from '../ui/print/slip-logo.tsx'
 import styles from './ticket-slip.module.css'
@@ -25,6 +26,7 @@ interface TicketSlipProps {
 /** A ticket as it is printed, of an entry or of a payment: what both say around what is their own. */
 export function TicketSlip({ mark, header, footer, company, logo, place, plate, vehicleType, children }: TicketSlipProps) {
   const { insuranceCompany, insurancePolicy, liabilityNotice } = company
+  const code = calledCode(plate)
   return (
     <article className={styles.slip}>
       {mark !== null && <p className={styles.mark}>{mark === 'copy' ? <Trans>COPY</Trans> : <Trans>TEST</Trans>}</p>}
@@ -36,7 +38,8 @@ export function TicketSlip({ mark, header, footer, company, logo, place, plate, 
       </p>
       <p>{place.name}</p>
       {place.address !== undefined && <p>{place.address}</p>}
-      <p className={styles.plate}>{plate}</p>
+      <p className={styles.plate}>{code ?? plate}</p>
+      {code !== null && <p className={styles.small}>{plate}</p>}
       <p>{vehicleType}</p>
       {children}
       {insuranceCompany !== null && (

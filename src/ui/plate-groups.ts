@@ -1,4 +1,5 @@
 import type { Country } from '../../domain/countries.ts'
+import { calledCode } from '../../domain/vehicles.ts'
 
 /** Where a country's plates have their gap. A plate of another shape is drawn in one piece. */
 const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
@@ -11,9 +12,14 @@ const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
   england: [{ shape: /^[A-Z]{2}\d{2}[A-Z]{3}$/, at: 4 }],
 }
 
-/** A plate in words, as it is drawn: `KLM 456`. */
+/** A plate in words, as it is drawn: `KLM 456`, and `H-27` for a bicycle that is called by its short code. */
 export function plateText(plate: string, country: Country): string {
-  return plateGroups(plate, country).join(' ')
+  return calledCode(plate) ?? plateGroups(plate, country).join(' ')
+}
+
+/** A plate as the label of a button names it: in one piece, so that it is read letter by letter. */
+export function plateName(plate: string): string {
+  return calledCode(plate) ?? plate
 }
 
 export function plateGroups(plate: string, country: Country): readonly string[] {

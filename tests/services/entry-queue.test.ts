@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
-import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { calledCode, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { runCommand } from '../../src/data/command.ts'
 import type { Runner } from '../../src/data/use-command.ts'
 import { platesIn } from '../../src/features/services/booth/decide-entry.ts'
@@ -136,6 +136,44 @@ test.each([
   ['ABC-123-A', 'mexico', ['ABC123A']],
 ] as const)('%s in %s holds the plates %j', (text, country, plates) => {
   expect(platesIn(text, country)).toEqual(plates)
+})
+
+describe('a bicycle without a plate', () => {
+  test('[S3-10] comes in by a code of its own, and is charged by the code that is called out', async () => {
+    const rate = { ...RATE, id: idOf(9, 3), vehicleTypeId: VEHICLE_TYPE_IDS.bicycle }
+    const booth = await atWork({ locations: [aLocation({ rates: [rate] })] })
+    booth.queue.takeBicycle(CENTRE)
+    booth.queue.takeBicycle(CENTRE)
+    await booth.settled()
+    const plates = await booth.inside()
+    const codes = plates.map((plate) => calledCode(plate) ?? '')
+    expect([plates.length, new Set(codes).size, codes.every((code) => /^[A-Z]-\d{2}$/.test(code))]).toEqual([2, 2, true])
+    booth.later(2_000)
+    booth.enter((codes[1] ?? '').replace('-', '').toLowerCase())
+    await booth.settled()
+    expect([booth.charged, booth.questions()]).toEqual([[plates[1]], []])
+  })
+})
+
+describe('a vehicle that has just come in', () => {
+  test('is named with the moment of its press and its corrected plate, until it leaves', async () => {
+    const booth = await atWork()
+    booth.enter('QUE100')
+    await booth.settled()
+    const [came] = booth.queue.entries.get().letIn
+    if (came === undefined) throw new Error('Nobody came in')
+    booth.queue.noteCorrected({ ...came.service, licensePlate: 'QUE200' })
+    expect(booth.queue.entries.get().letIn.map(({ service, at, isExpected }) => [service.licensePlate, at, isExpected])).toEqual([['QUE200', came.service.startedAt, false]])
+    booth.queue.noteLeft(came.service.id)
+    expect(booth.queue.entries.get().letIn).toEqual([])
+  })
+
+  test('is known to have had a reservation, which an undone entry would not bring back', async () => {
+    const booth = await atWork({ stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + 20 * MINUTE).toISOString() })] })
+    booth.enter('RES100')
+    await booth.settled()
+    expect(booth.queue.entries.get().letIn.map(({ isExpected }) => isExpected)).toEqual([true])
+  })
 })
 
 describe('a vehicle that is inside', () => {

@@ -17,18 +17,22 @@ function useUpdateNeeded(): void {
   }, [unreadable])
 }
 
-/** At most one quiet notice at a time: a new version, storage that may be cleared, or the offer to install. */
-export function PwaNotices() {
+/** The booth has no room for offers: a queue of cars waits. */
+const BOOTH = '/dashboard/booth'
+
+/** At most one quiet notice at a time: a new version, storage that may be cleared, or the offer to install. `isDocked`: it stands in the row below the page. */
+export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   useUpdateNeeded()
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
   // Whoever has not signed in yet has other things to do than to install.
-  const atWork = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
+  const takesOffers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') && pathname !== BOOTH })
 
   if (update === 'offered' || update === 'needed') {
     return (
       <Notice
+        isDocked={isDocked}
         action={<Trans>Update</Trans>}
         onAction={() => void appUpdate.agree()}
         dismiss={<Trans>Later</Trans>}
@@ -40,15 +44,15 @@ export function PwaNotices() {
   }
   if (update === 'agreed') {
     return (
-      <Notice>
+      <Notice isDocked={isDocked}>
         <Trans>PARQ will update as soon as open forms are saved or closed.</Trans>
       </Notice>
     )
   }
-  if (!atWork) return null
+  if (!takesOffers) return null
   if (storage === 'refused') {
     return (
-      <Notice dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>
+      <Notice isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>
         <Trans>If this device runs out of space, the browser may delete what PARQ keeps for working without a network.</Trans>
       </Notice>
     )
@@ -56,6 +60,8 @@ export function PwaNotices() {
   if (installation === 'prompt') {
     return (
       <Notice
+        isOffer
+        isDocked={isDocked}
         action={<Trans>Install</Trans>}
         onAction={() => void install()}
         dismiss={<Trans>Not now</Trans>}
@@ -67,7 +73,7 @@ export function PwaNotices() {
   }
   if (installation === 'share-sheet') {
     return (
-      <Notice dismiss={<Trans>Got it</Trans>} onDismiss={dismissInstallation}>
+      <Notice isOffer isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={dismissInstallation}>
         <Trans>To install PARQ, tap Share and then “Add to Home Screen”.</Trans>
       </Notice>
     )

@@ -1,12 +1,15 @@
 import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
+import { PwaNotices } from '../pwa/pwa-notices.tsx'
 import { NOTHING_ASKED, useAsked } from './asked.ts'
 import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
+import { DockProvider } from './dock.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
@@ -14,6 +17,9 @@ import { ZoneNotice } from './zone-notice.tsx'
 
 // Loaded after the page: needed only when the server refuses something.
 const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
+
+// For admins of a tablet on which somebody has left unsent work.
+const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
 
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -53,6 +59,7 @@ export function Shell() {
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
   const asked = useAsked()
+  const [dock, setDock] = useState<HTMLElement | null>(null)
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
   if (state.status === 'open') {
@@ -60,11 +67,21 @@ export function Shell() {
       <AmountStyleProvider value={state.session.company.amountStyle}>
         <CompanyVehicleTypes>
           <div className={styles.shell}>
-            <Sidebar session={state.session} />
+            <DockProvider value={dock}>
+              <Sidebar session={state.session} />
+            </DockProvider>
             <main id="content" className={styles.main} tabIndex={-1} data-scroll-restoration-id="content">
               <ZoneNotice />
+              {isAdmin(state.session.user.role) && (
+                <Suspense fallback={null}>
+                  <OrphanedOpsHint />
+                </Suspense>
+              )}
               <Outlet />
             </main>
+            <div ref={setDock} className={styles.dock}>
+              <PwaNotices isDocked />
+            </div>
             <Suspense fallback={null}>
               <LateRefusals />
             </Suspense>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 
-import { isAdmin } from '../../../domain/roles.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { Logo } from '../logo.tsx'
@@ -12,7 +11,6 @@ import styles from './sidebar.module.css'
 import { StatusLine } from './status-line.tsx'
 import { useAppBadge, useUnsent } from './use-unsent.ts'
 
-const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
 
 interface SidebarProps {
@@ -52,11 +50,6 @@ export function Sidebar({ session }: SidebarProps) {
       </button>
 
       <AccountMenu session={session} onSignOut={leave} leaving={leaving} />
-      {isAdmin(session.user.role) && (
-        <Suspense fallback={null}>
-          <OrphanedOpsHint />
-        </Suspense>
-      )}
       {asks && (
         <Suspense fallback={null}>
           <SignOutQuestion unsent={outbox.unsent} {...asks} onSignOut={signOut} onStay={() => setAsks(undefined)} />

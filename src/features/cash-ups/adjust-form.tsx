@@ -11,7 +11,7 @@ import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
@@ -91,7 +91,7 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
         <form.AppField name="direction">{(field) => <field.SelectField label={labels.direction} options={directions} />}</form.AppField>
         <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
         <form.AppField name="reason">
-          {() => <TextAreaField label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+          {() => <ReasonField about="adjustment" label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

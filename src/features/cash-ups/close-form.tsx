@@ -13,7 +13,7 @@ import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { ClockIcon, LockIcon, PendingIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -217,7 +217,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           </Notice>
         )}
         <form.AppField name="varianceReason">
-          {() => <TextAreaField label={labels.varianceReason} required={asksReason} max={REASON_MAX} rows={3} />}
+          {() => <ReasonField about="variance" label={labels.varianceReason} required={asksReason} max={REASON_MAX} rows={3} />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

@@ -12,7 +12,7 @@ import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { InfoIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -185,7 +185,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             </Trans>
           </Notice>
         )}
-        <form.AppField name="note">{() => <TextAreaField label={labels.note} max={REASON_MAX} rows={3} />}</form.AppField>
+        <form.AppField name="note">{() => <ReasonField about="collection" label={labels.note} max={REASON_MAX} rows={3} />}</form.AppField>
       </ActionPage>
     </form.AppForm>
   )

@@ -12,7 +12,7 @@ import { amountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -129,7 +129,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
           </Notice>
         )}
         <form.AppField name="reason">
-          {() => <TextAreaField label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+          {() => <ReasonField about={kind} label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

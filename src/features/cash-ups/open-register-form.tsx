@@ -15,7 +15,7 @@ import { instantNow } from '../../lib/now.ts'
 import { likelyLocation } from '../../trade/booth-location.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -197,7 +197,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
             )}
             <form.AppField name="note">
               {() => (
-                <TextAreaField
+                <ReasonField about="float"
                   label={labels.note}
                   required={differs}
                   description={differs ? t`The float is not what the last shift left: say why` : undefined}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Press } from '../../lib/press.ts'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../ui/form/money-form.tsx'
+import { UsualReasons } from '../../ui/form/reason-field.tsx'
 import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 
@@ -38,7 +39,14 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
             setMissing(false)
           }}
           error={missing ? t`Say in a few words why` : null}
-          mb="lg"
+        />
+        <UsualReasons
+          about="discard"
+          value={reason}
+          onChange={(next) => {
+            setReason(next)
+            setMissing(false)
+          }}
         />
         <div className={styles.choices}>
           <Button variant="default" onClick={onClose}>

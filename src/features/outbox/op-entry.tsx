@@ -92,11 +92,6 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
           {holds === 1 ? <Trans>One later action waits for it.</Trans> : <Trans>{holds} later actions wait for it.</Trans>}
         </p>
       )}
-      {isReadable(op) && !open && (
-        <p className={styles.quiet}>
-          <Trans>The server may have done this already. It can be changed as soon as that is known.</Trans>
-        </p>
-      )}
       <footer className={styles.foot}>
         <span className={styles.story}>
           <Trans>

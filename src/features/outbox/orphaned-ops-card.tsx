@@ -97,7 +97,7 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
         <ol className={styles.list}>
           {ops.slice(0, most).map((op) => (
             <li key={op.id}>
-              <article className={entryStyles.entry}>
+              <article className={entryStyles.entry} data-work-left>
                 <header className={entryStyles.head}>
                   <OpTitle op={op} subject={subjectOf(op)} heading="h3" />
                 </header>

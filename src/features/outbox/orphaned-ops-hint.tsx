@@ -21,7 +21,7 @@ export default function OrphanedOpsHint() {
   const { name } = first.author
   const more = data.length - 1
   return (
-    <aside className={styles.hint} aria-label={t`Work of somebody who has left`}>
+    <section className={styles.hint} data-work-left aria-label={t`Work of somebody who has left`}>
       <p role="status">
         <Plural
           value={first.ops.length}
@@ -39,6 +39,6 @@ export default function OrphanedOpsHint() {
       <Button size="sm" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
         <Trans>Look at it</Trans>
       </Button>
-    </aside>
+    </section>
   )
 }

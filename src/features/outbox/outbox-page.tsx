@@ -6,7 +6,8 @@ import { Suspense, lazy, useRef, useState } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { isTurnedAway, needsPerson, useOutboxEntries, type Op, type OutboxEntries } from '../../data/use-outbox.ts'
+import { isReadable } from '../../data/readable-op.ts'
+import { isOpen, isTurnedAway, needsPerson, useOutboxEntries, type Op, type OutboxEntries } from '../../data/use-outbox.ts'
 import { DoneIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
@@ -19,6 +20,9 @@ import styles from './outbox-page.module.css'
 import { useSubjects } from './use-subjects.ts'
 
 const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
+
+/** Whether the server may have received an action although nobody knows its answer. */
+const isInDoubt = (op: Op) => isReadable(op) && !isOpen(op)
 
 /** How many entries are drawn at first, and more at a time. */
 const SHOWN = 100
@@ -100,13 +104,20 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
           <Trans>Nothing of yours waits on this device.</Trans>
         </StateNotice>
       ) : (
-        <ol className={styles.list}>
-          {ops.map((op) => (
-            <li key={op.id}>
-              <OpEntry op={op} subject={subjectOf(op)} waitsFor={waitsFor.get(op.id) ?? null} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
-            </li>
-          ))}
-        </ol>
+        <>
+          {ops.some(isInDoubt) && (
+            <p className={styles.doubt}>
+              <Trans>The server may already have received what was tried. It can be changed as soon as that is known.</Trans>
+            </p>
+          )}
+          <ol className={styles.list}>
+            {ops.map((op) => (
+              <li key={op.id}>
+                <OpEntry op={op} subject={subjectOf(op)} waitsFor={waitsFor.get(op.id) ?? null} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
       {more > 0 && (
         <Button variant="default" onClick={onMore}>

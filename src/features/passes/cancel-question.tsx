@@ -13,6 +13,7 @@ import { useMoneyWrite } from '../../data/use-online-write.ts'
 import type { Press } from '../../lib/press.ts'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../ui/form/money-form.tsx'
+import { UsualReasons } from '../../ui/form/reason-field.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { CashIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
@@ -83,6 +84,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          <UsualReasons about="cancelled_pass" value={reason} onChange={setReason} />
           {unused !== null && unused.amount > 0 && (
             <>
               <div className={styles.total}>

@@ -13,6 +13,7 @@ import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { SaveButtons } from '../../ui/form/save-buttons.tsx'
 import { MomentField } from '../../ui/form/moment-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
@@ -151,7 +152,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
             </form.AppField>
           )}
           {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}
-          {needsReason && <form.AppField name="reason">{() => <TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
+          {needsReason && <form.AppField name="reason">{() => <ReasonField about="lowered_price" label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}

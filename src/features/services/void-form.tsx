@@ -21,7 +21,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { submittedByButton } from '../../ui/form/submission.ts'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
@@ -172,7 +172,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   {() => <CheckboxField label={t`The vehicle is not here: stale`} description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`} />}
                 </form.AppField>
               )}
-              <form.AppField name="reason">{() => <TextAreaField label={t`Reason`} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
+              <form.AppField name="reason">{() => <ReasonField about="void" label={t`Reason`} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
             </>
           )}
         </PanelForm>

@@ -3,7 +3,7 @@ import { InputBase } from '@mantine/core'
 import styles from './text-area-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 
-interface TextAreaFieldProps extends FieldProps {
+export interface TextAreaFieldProps extends FieldProps {
   /** How many characters are allowed; they are counted, and what is over is refused, not cut off. */
   max: number
   rows: number

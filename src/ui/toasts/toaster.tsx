@@ -33,8 +33,8 @@ export function Toaster() {
           >
             <ToastIcon size={18} className={styles.icon} />
             <div className={styles.text}>
-              {t(toast.message)}
-              {[toast.detail, toast.note].map((line, index) => line && <div key={index} className={styles.detail}>{inOnePiece(t(line))}</div>)}
+              {inOnePiece(t(toast.message))}
+              {[toast.note, toast.detail].map((line, index) => line && <div key={index} className={styles.detail}>{inOnePiece(t(line))}</div>)}
               {toast.undo && (
                 <Suspense>
                   <UndoButton id={toast.id} undo={toast.undo} />

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { createToastStore } from './toast-store.ts'
+import { createToastStore, type Toast } from './toast-store.ts'
 
 /** The app's one list of toasts. `Toaster` draws it. */
 export const toasts = createToastStore()
@@ -15,6 +15,11 @@ interface Remarks<Result> {
   noteOf?: (result: Result) => MessageDescriptor | null
   /** What takes it back, where something does; of a failure, what tries again to. */
   undoOf?: (result: Result) => (() => void) | null
+}
+
+/** What happened comes first. The sentence of the specification stands beside it, and alone if there is nothing to name. */
+function factFirst(fact: MessageDescriptor | null): Pick<Toast, 'message' | 'detail'> {
+  return fact === null ? { message: DONE, detail: null } : { message: fact, detail: DONE }
 }
 
 /**
@@ -37,7 +42,7 @@ export async function runWithToast<Result>(
     const note = noteOf?.(result)
     const undo = undoOf?.(result)
     toasts.replace(id, {
-      ...(failure === null ? { kind: 'done', message: DONE, detail: remarkOf(result), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null }),
+      ...(failure === null ? { kind: 'done', ...factFirst(remarkOf(result)), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null }),
       ...(undo && { undo }),
     })
     return result

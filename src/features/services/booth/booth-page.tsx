@@ -30,6 +30,7 @@ import { StoreFailed } from '../../../ui/store-failed.tsx'
 import { checkInCommand } from '../commands.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
+import { usePassNotes } from '../pricing/pass-note.tsx'
 import type { ServiceAct } from '../service-act.ts'
 import { useShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
@@ -55,7 +56,7 @@ import { SpacesLeft } from './spaces-left.tsx'
 import type { Question } from './taken-entry.ts'
 import { useEntryQueue, useTyped } from './use-entry-queue.ts'
 import { useExpected } from './use-expected.ts'
-import { useInside, usePriceTerms, type StayInside } from './use-inside.ts'
+import { inOrder, useInside, useInsideOrder, usePriceTerms, type StayInside } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
@@ -201,7 +202,9 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
 
   // Rows that come in or leave are drawn between two keys.
   const [insideNow, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
-  const rows = useDeferredValue(insideNow ?? NO_STAYS)
+  const [order, setOrder] = useInsideOrder(user.id)
+  const rows = useDeferredValue(useMemo(() => inOrder(insideNow ?? NO_STAYS, order), [insideNow, order]))
+  const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
   const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(() => sought(typed, rows, waiting, company.country), [typed, rows, waiting, company.country])
 
@@ -332,7 +335,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       {exact === null && isPlate(normalizePlate(typed), company.country) && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={onOverstay} onFound={onFound} />}
       {!isOutOfUse && <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />}
       <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
-      <LetInList queue={queue} shown={nowShown} onTicket={onTicket} />
+      <LetInList queue={queue} location={location} shown={nowShown} rows={rows} notes={notes} hasShift={shift.status === 'ready' && shift.value.kind === 'own'} onTicket={onTicket} onDone={toField} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <PaidTwice locationId={location.id} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows} />}
@@ -347,6 +350,9 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
           meant={meant}
           exact={exact}
           isFound={comesIn || toCome.length > 0}
+          notes={notes}
+          order={order}
+          onOrder={setOrder}
           terms={terms}
           timeZone={location.timeZone}
           onOpen={onOpen}

@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { instantNow } from '../../../lib/now.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { plateName } from '../../../ui/plate-groups.ts'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
@@ -271,7 +272,7 @@ function Choice({ isMain = false, label, onChoose, children }: { isMain?: boolea
 
 function ChargeButton({ stay, isNamed = false, onCharge }: { stay: StayNamed; isNamed?: boolean; onCharge: (stay: StayNamed) => void }) {
   const { t } = useLingui()
-  const { licensePlate } = stay
+  const licensePlate = plateName(stay.licensePlate)
   return (
     <Choice isMain={!isNamed} label={t`Charge ${licensePlate} now`} onChoose={() => onCharge(stay)}>
       {isNamed ? <Trans>Charge {licensePlate}</Trans> : <Trans>Charge</Trans>}

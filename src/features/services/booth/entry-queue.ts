@@ -5,7 +5,7 @@ import type { CheckIn, Service } from '../../../../contract/service.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isWaiting } from '../../../../domain/services.ts'
-import { bicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
+import { calledCode, enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
 import type { CommandOutcome } from '../../../data/command.ts'
 import { storageFailureOf } from '../../../data/failures.ts'
 import { shownOf, uuidv7 } from '../../../data/kept-data.ts'
@@ -14,9 +14,10 @@ import type { OpenSession } from '../../../data/session-provider.tsx'
 import type { Runner } from '../../../data/use-command.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { admitServiceCommand, checkInCommand } from '../commands.ts'
+import { avoidTakenLetter, nextBicycleCode } from './bicycle-code.ts'
 import { decideEntry, readEntryFacts, type EntryDecision } from './decide-entry.ts'
 import { newService } from './entry.ts'
-import { nextReceiptNumber } from './receipt-number.ts'
+import { nextReceiptNumber, receiptPrefix } from './receipt-number.ts'
 import { NOTHING_GIVEN, TakenEntry, stayNamed, visitorInputOf, visitorOf, type Given, type Question } from './taken-entry.ts'
 
 /** The same plate again so soon is a plate that was entered twice, and not a vehicle that leaves. */
@@ -31,6 +32,8 @@ export interface LetIn {
   service: Service
   at: string
   kept: boolean
+  /** The vehicle had a reservation, which an undone entry would not bring back. */
+  isExpected?: boolean
 }
 
 /** Where entries survive a reload, as texts by their id. Synchronous: a press is safe before its frame is drawn. */
@@ -99,6 +102,8 @@ export interface EntryQueue {
   putBack: (id: string) => void
   dismiss: (id: string) => void
   noteLetIn: (letIn: LetIn) => void
+  /** A vehicle that has just come in was given another plate. */
+  noteCorrected: (service: Service) => void
   /** It has left: the screen need not say any more that it came in. */
   noteLeft: (serviceId: string) => void
   /** Drops the questions about stays that have ended since. */
@@ -300,6 +305,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       visitor: location.parkingType === 'residence' && pass?.standing !== 'valid' ? visitorOf(visitor) : null,
     })
     await begun(entry, service, (options) => run(checkInCommand, service, { ...options, replacing: replaces?.op }))
+    if (calledCode(service.licensePlate) !== null) await avoidTakenLetter(db, location.id)
     if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id)) charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) }, isFound)
   }
 
@@ -314,7 +320,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, kept: true }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
         resolve()
       }
       void run({ onKept }).then((outcome) => {
@@ -372,7 +378,9 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     takeBicycle: (location) => {
       const entry = newEntry(location, '', NOTHING_GIVEN)
-      const plate = bicyclePlate(entry.id)
+      const { waiting, asking, letIn: came } = entries.get()
+      const coming = [...waiting, ...asking].map((one) => ({ licensePlate: one.text, receiptNumber: `${receiptPrefix()}-` }))
+      const plate = enteredBicyclePlate(entry.id, nextBicycleCode([...(screen?.shown() ?? []), ...came.map(({ service }) => service), ...coming]))
       enter({ ...entry, text: plate, given: { ...NOTHING_GIVEN, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } } })
     },
 
@@ -418,6 +426,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     dismiss: forget,
 
+    noteCorrected: (service) => change({ letIn: entries.get().letIn.map((one) => (one.service.id === service.id ? { ...one, service } : one)) }),
     noteLetIn: (one) => change({ letIn: [one, ...entries.get().letIn].slice(0, LAST_LET_IN) }),
     noteLeft,
 

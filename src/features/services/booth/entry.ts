@@ -10,7 +10,7 @@ import { ratesInForce } from '../../../../domain/pricing/rate.ts'
 import { isOwnReceipt, meantByCode } from '../../../../domain/scanned-codes.ts'
 import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../../domain/services.ts'
-import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
+import { calledCode, typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../../data/kept-data.ts'
 
 export interface Entry {
@@ -121,10 +121,17 @@ export function exactlyMeant<One extends Meant>(services: readonly One[], typed:
   const plate = normalizePlate(typed)
   const plated = services.filter(({ licensePlate }) => licensePlate === plate)
   const coded = meantByCode(typed, services)
+  if (plated.length === 0 && coded === null) return onlyCalled(services, plate)
   // Of two reservations of one plate the first is meant.
   const [byPlate = null] = plated
   if (coded === null || byPlate === null) return coded !== null && 'one' in coded ? coded.one : byPlate
   return 'one' in coded && plated.includes(coded.one) ? coded.one : null
+}
+
+/** Returns the bicycle whose short code was called out; `null` if none has the code, or several. */
+function onlyCalled<One extends Meant>(services: readonly One[], plate: string): One | null {
+  const [one, ...others] = services.filter(({ licensePlate }) => calledCode(licensePlate)?.replace('-', '') === plate)
+  return one !== undefined && others.length === 0 ? one : null
 }
 
 /** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo, useDeferredValue, type ReactNode } from 'react'
@@ -10,13 +12,16 @@ import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { plateName } from '../../../ui/plate-groups.ts'
 import { ColleagueWords } from '../../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../../ui/vehicle-type.tsx'
 import type { KeptForPrice } from '../pricing/device-price.ts'
+import type { PassNote } from '../pricing/pass-on-device.ts'
+import { PassNoteWords } from '../pricing/pass-note.tsx'
 import type { ServiceAct } from '../service-act.ts'
 import styles from './inside-list.module.css'
-import { priceAt, type StayInside } from './use-inside.ts'
+import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use-inside.ts'
 
 /** More than fit a screen are found by their plate. */
 const SHOWN = 60
@@ -39,13 +44,20 @@ interface InsideListProps {
   /** Null while they are not read. */
   terms: KeptForPrice | null
   timeZone: string
+  /** Passes that do not count, by the id of the stay. */
+  notes: ReadonlyMap<string, PassNote>
+  order: InsideOrder
+  onOrder: (order: InsideOrder) => void
   onOpen: (service: Service, act?: ServiceAct) => void
   /** Pays for longer than this stay, which is paid ahead. */
   onLonger: (paid: Service) => void
 }
 
-/** What stands inside, the longest first, each a press away from being charged. */
-export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, onOpen, onLonger }: InsideListProps) {
+const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = { newest: msg`Newest first`, longest: msg`Longest inside first`, plate: msg`By plate` }
+
+/** What stands inside, each a press away from being charged. */
+export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, notes, order, onOrder, onOpen, onLonger }: InsideListProps) {
+  const { t } = useLingui()
   const minute = useDeferredValue(useMinute())
   const hidden = Math.max(0, meant.length - SHOWN)
   const drawn = new Set(meant.slice(0, SHOWN))
@@ -53,10 +65,21 @@ export const InsideList = memo(function InsideList({ keepHere, loading, unknown,
   const made = rows.filter((row, nth) => nth < SHOWN || drawn.has(row))
   return (
     <section className={styles.inside} aria-labelledby="booth-inside">
-      <h2 id="booth-inside">
-        <Trans>Inside now</Trans>
-        {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
-      </h2>
+      <header className={styles.head}>
+        <h2 id="booth-inside">
+          <Trans>Inside now</Trans>
+          {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
+        </h2>
+        {rows.length > 1 && (
+          <select className={styles.order} aria-label={t`Order`} value={order} onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}>
+            {INSIDE_ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {t(ORDER_LABELS[one])}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
       {!loading && unknown === 'filling' && (
         <p className={styles.none}>
           <Trans>What stands inside is still being brought to this device.</Trans>
@@ -76,7 +99,7 @@ export const InsideList = memo(function InsideList({ keepHere, loading, unknown,
       <ul className={styles.list} aria-busy={loading} hidden={drawn.size === 0}>
         {made.map((stay) => (
           <li key={stay.service.id} className={styles.row} hidden={!drawn.has(stay)} data-exact={stay.service.id === exact?.id || undefined}>
-            <Stay stay={stay} terms={terms} minute={minute} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
+            <Stay stay={stay} note={notes.get(stay.service.id)} terms={terms} minute={minute} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
           </li>
         ))}
       </ul>
@@ -105,10 +128,11 @@ export function Count({ all, match }: { all: number; match: number }) {
 
 interface StayProps extends Pick<InsideListProps, 'terms' | 'timeZone' | 'onOpen' | 'onLonger'> {
   stay: StayInside
+  note: PassNote | undefined
   minute: number
 }
 
-const Stay = memo(function Stay({ stay, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
+const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const { service, pending, needsPerson, colleagues, longer } = stay
@@ -129,13 +153,18 @@ const Stay = memo(function Stay({ stay, terms, minute, timeZone, onOpen, onLonge
             {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
             <ColleagueWords deeds={colleagues} />
           </span>
-          <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.pass?.standing === 'expired' ? t`The membership has expired` : null, service.pass?.standing === 'too_many_vehicles' ? t`More vehicles inside than the membership has spaces` : null, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+          {note !== undefined && (
+            <span className={styles.passNote}>
+              <PassNoteWords note={note} />
+            </span>
+          )}
+          <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       {service.endedAt === null ? (
         <>
           <span className={styles.price}>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : price === null ? '…' : <Missing />}</span>
-          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${service.licensePlate}`} onClick={() => onOpen(service, 'finish')}>
+          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${plateName(service.licensePlate)}`} onClick={() => onOpen(service, 'finish')}>
             <Trans>Charge</Trans>
           </Button>
         </>
@@ -163,7 +192,7 @@ function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
           Paid until <Moment at={last.endedAt ?? paid.startedAt} timeZone={timeZone} show="time" />
         </Trans>
       </span>
-      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${paid.licensePlate}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
+      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${plateName(paid.licensePlate)}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
         <Trans>Pay for longer</Trans>
       </Button>
     </>

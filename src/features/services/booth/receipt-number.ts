@@ -10,7 +10,8 @@ const PREFIX_LENGTH = 4
 /** A browser may write what it remembers some seconds late: what came in since is among these. */
 const LOOKED_THROUGH = 200
 
-function prefix(): string {
+/** Returns the beginning of this device's receipt numbers. Devices of a location have different ones. */
+export function receiptPrefix(): string {
   const known = recall(PREFIX_KEY)
   if (known !== null && known !== '') return known
   const made = [...crypto.getRandomValues(new Uint8Array(PREFIX_LENGTH))].map((byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -32,7 +33,7 @@ function highestKept(db: KeptDatabase, locationId: string): Promise<number> {
 }
 
 async function lookThrough(db: KeptDatabase, locationId: string): Promise<number> {
-  const mine = `${prefix()}-`
+  const mine = `${receiptPrefix()}-`
   const latest = await db.services.where('[locationId+order]').between([locationId, -Infinity], [locationId, Infinity]).limit(LOOKED_THROUGH).toArray()
   const given = latest.map((row) => shownOf(row).receiptNumber).filter((number) => number.startsWith(mine)).map((number) => Number.parseInt(number.slice(mine.length), 10))
   return Math.max(0, ...given.filter(Number.isSafeInteger))
@@ -49,5 +50,5 @@ export async function nextReceiptNumber(db: KeptDatabase, locationId: string): P
   const highest = await highestKept(db, locationId)
   last = Math.max(Number.parseInt(recall(LAST_KEY) ?? '', 10) || 0, highest, last) + 1
   remember(LAST_KEY, String(last))
-  return `${prefix()}-${String(last).padStart(4, '0')}`
+  return `${receiptPrefix()}-${String(last).padStart(4, '0')}`
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { type Live, useLive } from '../../../data/use-live.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 import { useMinute } from '../../../ui/elapsed.tsx'
+import { recall, remember } from '../../../ui/remembered.ts'
 import { type DevicePrice, type KeptForPrice, priceByKept } from '../pricing/device-price.ts'
 import { rowsOf, type ServiceRow } from '../kept-service-rows.ts'
 import { withUnsentPasses } from '../pricing/pass-on-device.ts'
@@ -17,6 +18,35 @@ const MINUTE_MS = 60_000
 export interface StayInside extends ServiceRow {
   /** The stays that were begun to pay for longer than what was paid ahead. */
   longer: readonly Service[]
+}
+
+/** The orders in which the vehicles inside can be shown. */
+export const INSIDE_ORDERS = ['newest', 'longest', 'plate'] as const
+export type InsideOrder = (typeof INSIDE_ORDERS)[number]
+
+const byEntry = (one: ServiceRow, other: ServiceRow) => one.service.startedAt.localeCompare(other.service.startedAt)
+
+const COMPARED: Record<InsideOrder, (one: ServiceRow, other: ServiceRow) => number> = {
+  newest: (one, other) => byEntry(other, one),
+  longest: byEntry,
+  plate: (one, other) => one.service.licensePlate.localeCompare(other.service.licensePlate) || byEntry(one, other),
+}
+
+export function inOrder(stays: readonly StayInside[], order: InsideOrder): readonly StayInside[] {
+  return stays.toSorted(COMPARED[order])
+}
+
+/** The order that a person has chosen on this device, the newest first to begin with. */
+export function useInsideOrder(userId: string): [InsideOrder, (order: InsideOrder) => void] {
+  const key = `parq.booth.order.${userId}`
+  const [order, setOrder] = useState(() => INSIDE_ORDERS.find((one) => one === recall(key)) ?? 'newest')
+  return [
+    order,
+    (next) => {
+      setOrder(next)
+      remember(key, next)
+    },
+  ]
 }
 
 /** What is inside at a location, the longest stay first, as this device knows it. A stay that has not changed stays the same object. */

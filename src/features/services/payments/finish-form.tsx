@@ -13,7 +13,7 @@ import { now } from '../../../lib/now.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
 import { MomentField } from '../../../ui/form/moment-field.tsx'
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../../ui/form/reason-field.tsx'
 import { FormLoading } from '../../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
@@ -37,6 +37,7 @@ import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { useAgreements } from '../pricing/offered-agreements.ts'
 import { PassHours } from '../pricing/pass-hours.tsx'
+import { PassNoteWords, RenewLink, usePassNote } from '../pricing/pass-note.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
 import { PaymentField } from '../payment-select.tsx'
 import { PriceLines } from '../../../trade/price-lines.tsx'
@@ -87,6 +88,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   const finish = useFinish({ row, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused })
   const { form, stay, price, total, change, cash, method, offered, endedAt, isHeld, isOver, charged } = finish
   const { currency } = stay
+  const passNote = usePassNote(stay, timeZone)
   const byMethod = method === null ? '' : t(PAYMENT_METHOD_LABELS[method])
   const labels = {
     agreementId: t(SERVICE_FIELD_LABELS.agreementName),
@@ -149,10 +151,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
               </span>
               {stay.pass && (
                 <span>
-                  <PassWords pass={stay.pass} />
+                  {passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}
                 </span>
               )}
             </p>
+            {passNote !== undefined && passNote.why !== 'outside_hours' && (
+              <p className={styles.passNote}>
+                <PassNoteWords note={passNote} /> <RenewLink note={passNote} />
+              </p>
+            )}
             {stay.pass?.standing === 'valid' && stay.pass.hours !== 'always' && (
               <p className={styles.stay}>
                 <PassHours pass={stay.pass} />
@@ -214,7 +221,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}</form.AppField>
           )}
           {finish.needsAgreementReason && (
-            <form.AppField name="agreementReason">{() => <TextAreaField label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
+            <form.AppField name="agreementReason">{() => <ReasonField about="agreement" label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
           )}
           {finish.input.isLost && (
             <div className={styles.lost}>
@@ -273,7 +280,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           {finish.needsReason && (
             <form.AppField name="endReason">
               {() => (
-                <TextAreaField
+                <ReasonField about="early_end"
                   label={labels.endReason}
                   required
                   max={REASON_MAX}

@@ -20,7 +20,7 @@ import { useAppForm } from '../../../ui/form/app-form.ts'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
 import { submittedByButton } from '../../../ui/form/submission.ts'
 import { submitErrorOfFailure, type SubmitError } from '../../../ui/form/submit-error.ts'
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../../ui/form/reason-field.tsx'
 import { CashIcon, DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../../ui/labels/errors.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -230,7 +230,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
                 </p>
               )}
               {method !== payment.method && (
-                <form.AppField name="reason">{() => <TextAreaField label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least ${REASON_MIN} characters`} />}</form.AppField>
+                <form.AppField name="reason">{() => <ReasonField about="refund" label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least ${REASON_MIN} characters`} />}</form.AppField>
               )}
               <Notice icon={CashIcon} tone="quiet">
                 <Effect isCash={method === 'cash'} open={open} />

@@ -16,6 +16,7 @@ import { callFailureOf } from '../../../data/call-failure.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { MoneyButton } from '../../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../../ui/form/money-form.tsx'
+import { UsualReasons } from '../../../ui/form/reason-field.tsx'
 import { deviceName } from '../../../lib/device-name.ts'
 import type { Press } from '../../../lib/press.ts'
 import { failureWords } from '../../../ui/failure-words.ts'
@@ -170,7 +171,10 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
           <UncollectedCashUpSelect locationId={location.id} timeZone={timeZone} paidAt={doneAt} value={cashUp?.id ?? null} error={null} onChange={setCashUp} />
         )}
         {outcome !== null && (
-          <TextInput label={outcome === 'rejected' ? t`Reason` : t`Note`} value={note} maxLength={REASON_MAX} onChange={(event) => setNote(event.currentTarget.value)} />
+          <>
+            <TextInput label={outcome === 'rejected' ? t`Reason` : t`Note`} value={note} maxLength={REASON_MAX} onChange={(event) => setNote(event.currentTarget.value)} />
+            {outcome === 'rejected' && <UsualReasons about="rejected_money" value={note} onChange={setNote} />}
+          </>
         )}
       </MoneyForm>
     </PanelPage>

@@ -19,7 +19,7 @@ import { useAppForm } from '../../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../../ui/form/field-errors.ts'
 import { PanelForm } from '../../../ui/form/panel-form.tsx'
 import { submittedByButton } from '../../../ui/form/submission.ts'
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { ReasonField } from '../../../ui/form/reason-field.tsx'
 import { useKeptDraft, useLeaving } from '../../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
@@ -138,7 +138,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
               </p>
               <form.AppField name="sign">{() => <SignField />}</form.AppField>
               <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={paid.currency} />}</form.AppField>
-              <form.AppField name="reason">{() => <TextAreaField label={labels.reason} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
+              <form.AppField name="reason">{() => <ReasonField about="correction" label={labels.reason} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
               {after !== null && <NewPrice before={paid.totalCost} after={after} currency={paid.currency} />}
             </>
           )}
