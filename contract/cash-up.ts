@@ -72,8 +72,8 @@ export const CashUp = v.object({
   float: Amount,
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
-  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt. */
-  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()) })),
+  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt and of its slip or transfer. */
+  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()), reference: v.optional(v.string()) })),
   /** Of cash, as it is now. */
   payIns: Amount,
   payOuts: Amount,

@@ -176,11 +176,11 @@ async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promis
     .leftJoin(services, and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId)))
     .leftJoin(passPeriods, and(eq(passPeriods.companyId, payments.companyId), eq(passPeriods.id, payments.reversalOf)))
     .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), sql`${payments.kind} in ('second_payment', 'refund')`))
-  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId }, ofStay, ofPass }) => {
+  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId, reference }, ofStay, ofPass }) => {
     const receiptNumber = ofStay ?? ofPass
     if (cashUpId === null || by === null || method === null || receiptNumber === null) return []
     const kind = amount < 0 ? 'pay_out' : 'pay_in'
-    return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } }]
+    return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber, ...(reference !== null && { reference }) } }]
   })
 }
 

@@ -70,7 +70,7 @@ export async function cancel(id: string, { reason, refund }: Cancellation, conte
   return write(id, { action: 'cancelled', set: { cancelledAt: now, cancelReason: reason }, before: { cancelReason: null }, after }, context)
 }
 
-async function giveBack(row: PassRow, { id, amount, method, cashUpId }: NonNullable<Cancellation['refund']>, context: CompanyContext): Promise<number> {
+async function giveBack(row: PassRow, { id, amount, method, cashUpId, reference }: NonNullable<Cancellation['refund']>, context: CompanyContext): Promise<number> {
   const { actor, now } = context
   const periods = await periodsOf(row.pass.id, context)
   const parts = unusedParts(row, periods, now)
@@ -80,7 +80,7 @@ async function giveBack(row: PassRow, { id, amount, method, cashUpId }: NonNulla
   const into = cashUpId === null ? null : await openShift(cashUpId, { row, method, worth }, context)
   if (into === null && method === 'cash') throw invalidField('refund.cashUpId', 'shift_needed')
   await postPayments(
-    parts.map(({ period, amount: part }, nth) => newPayment({ ...(nth === 0 && { id }), passId: row.pass.id, kind: 'refund', method, amount: 0 - part, cashUpId: into, at: now, reversalOf: period.id }, context)),
+    parts.map(({ period, amount: part }, nth) => newPayment({ ...(nth === 0 && { id }), passId: row.pass.id, kind: 'refund', method, amount: 0 - part, cashUpId: into, at: now, reversalOf: period.id, reference }, context)),
     context,
   )
   if (into !== null) await auditCashUp(into, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: worth, receiptNumber: periods[0]?.receiptNumber ?? null } }, context)

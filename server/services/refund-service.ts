@@ -36,8 +36,8 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   if (!mayGiveBack(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   const cashUpId = await registerOf(service, payment, body, limits, context)
-  const { id, method } = body
-  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason }, context)], context)
+  const { id, method, reference } = body
+  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason, reference }, context)], context)
   if (cashUpId !== null) await auditCashUp(cashUpId, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber } }, context)
   const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
