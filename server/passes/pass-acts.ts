@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Pass } from '../../contract/pass.ts'
 import type { Cancellation } from '../../contract/pass-calls.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
 import type { Json } from '../../domain/json.ts'
 import { type PassAct, isInState, resumed } from '../../domain/passes.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
+import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -97,6 +97,6 @@ async function openShift(told: string, { row, method, worth }: { row: PassRow; m
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, row.pass.locationId), eq(cashUps.id, await resolveCashUp(told, context)), eq(cashUps.status, 'current')))
     .for('no key update')
   if (!open) throw new ProblemError('refund_register_changed')
-  if (method === 'cash' && worth > expectedCash({ ...open, takings: open })) throw invalidField('refund.method', 'more_than_in_drawer')
+  if (method === 'cash') await requireInDrawer(worth, open, 'refund.method', context)
   return open.id
 }

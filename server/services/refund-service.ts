@@ -3,10 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
 import type { PaidAgain, Service } from '../../contract/service.ts'
-import { MAIN_REGISTER, expectedCash } from '../../domain/cash-ups.ts'
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { type LocationLimits, mayGiveBack } from '../../domain/location-limits.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
+import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -72,6 +73,6 @@ async function registerOf({ location }: Service, { amount }: PaidAgain, { method
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)
-  if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
+  if (method === 'cash') await requireInDrawer(amount, open, 'method', context)
   return open.id
 }
