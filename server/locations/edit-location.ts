@@ -57,12 +57,13 @@ export async function editLocation(id: string, changes: Changes, context: Compan
 }
 
 /** Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records say. */
-async function touchOpenShifts(locationId: string, { tx, actor, announce }: CompanyContext): Promise<void> {
-  await tx.db
+async function touchOpenShifts(locationId: string, context: CompanyContext): Promise<void> {
+  const { companyId } = context.actor
+  await context.tx.db
     .update(cashUps)
     .set({ status: 'current' })
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')))
-  announce(actor.companyId, ['cashUps'])
+    .where(and(eq(cashUps.companyId, companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')))
+  context.announce(companyId, ['cashUps'])
 }
 
 /** What its schemas cannot know stands against an edit. */
