@@ -233,6 +233,7 @@ export interface components {
                 method: "cash" | "dataphone" | "digital";
                 /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                 amount: number;
+                reference?: string;
                 refund: {
                     /**
                      * Format: uuid
@@ -248,6 +249,7 @@ export interface components {
                     /** @enum {string} */
                     method: "cash" | "dataphone" | "digital";
                     reason?: string;
+                    reference?: string;
                 } | null;
             }[];
             /** @description What of a second payment is still to be given back; as a filter `true` finds those with any. */
