@@ -10,7 +10,7 @@ import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A drawer counted piece by piece. */
@@ -114,7 +114,7 @@ export const CashUp = v.object({
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
   /** Set in an own shift whose location was taken from the person: what counting it takes, since the location itself is not told. */
-  place: v.optional(v.object({ timeZone: TimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
+  place: v.optional(v.object({ timeZone: ToldTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 

@@ -79,7 +79,7 @@ export const devicePay = defineEndpoint({
   id: 'devicePay',
   method: 'POST',
   path: '/locations-devices/public/pay',
-  summary: 'Ends a stay that was paid at the device, in the shift of its register. The server prices it; a stay that was paid already keeps its price, and this money is to be given back.',
+  summary: 'Ends a stay that was paid at the device, in the shift of its register. Its total is what was taken; a stay that was paid already keeps its price, and this money is to be given back.',
   request: {
     headers: KioskHeaders,
     body: v.object({

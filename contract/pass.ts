@@ -137,6 +137,6 @@ export const renewPass = defineEndpoint({
   id: 'renewPass',
   method: 'POST',
   path: `${PASSES}/:id/renewals`,
-  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, and so are the days that the customer was told.',
+  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, or one that the membership cost lately; the days that the customer was told are those of today.',
   request: { params: IdParams, body: Renewal },
 })

@@ -380,7 +380,7 @@ export const editService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id',
-  summary: 'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it anew.',
+  summary: 'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.',
   roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote), reason: v.optional(v.nullable(Reason)) }) },
   response: Service,
@@ -422,7 +422,7 @@ export const finishService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/:type/finish-parking-notification/:id',
-  summary: 'Ends a parking session that was paid, and prices it. One that was paid already keeps its price, and what was paid again is to be given back.',
+  summary: 'Ends a parking session that was paid. Its total is what was taken; how far that is from the price by the rates is told beside it. One that was paid already keeps its price, and what was paid again is to be given back.',
   roles: BACK_OFFICE_ROLES,
   request: {
     params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),

@@ -8,15 +8,15 @@ import { RECEIPT_NUMBER } from './services.ts'
  * more texts ambiguous.
  */
 
-/** What a layout makes of the keys of a code. Keys that are not named are the same. */
+/** A layout, by the keys of a code that it turns into something else. */
 interface Layout {
-  /** What its digits look like, from 0 to 9. */
+  /** The signs that appear for the digits 0 to 9. */
   digits?: string
   /** The sign that stands for the hyphen; absent, any sign may. */
   hyphen?: string
   /** Letters that change places. */
   swaps: readonly string[]
-  /** What else a letter looks like. */
+  /** Signs that appear for a letter. */
   letters?: Readonly<Record<string, string>>
 }
 
@@ -99,7 +99,7 @@ function ticketsIn(typed: string): string[] {
   return [...found]
 }
 
-/** What a typed or scanned text may be. */
+/** The possible meanings of a typed or scanned text. */
 export interface CodeReadings {
   /** Ids of tickets. */
   tickets: readonly string[]
@@ -109,7 +109,7 @@ export interface CodeReadings {
   alike: readonly string[]
 }
 
-/** So few characters are no receipt number that is looked for. */
+/** Fewest characters of a text that is compared with receipt numbers. */
 const SHORTEST = 3
 
 /** Digits that a consecutive number has at least. */
@@ -131,7 +131,7 @@ function withHyphen(bare: string): string[] {
   return [...once, ...once.map(withEnding)]
 }
 
-/** Returns what a typed or scanned text may be. */
+/** Returns the possible meanings of a typed or scanned text. */
 export function readCode(typed: string): CodeReadings {
   const text = keysOf(typed)
   const tickets = ticketsIn(text)

@@ -2,26 +2,26 @@ import { comparableText } from './comparable-text.ts'
 import { normalizePlate } from './plates.ts'
 import { readCode } from './scanned-codes.ts'
 
-/** What somebody typed into the search of services, as each of the things that it may be. */
+/** A typed text, as each of the things that it may be in a search of services. */
 export interface SoughtService {
   /** Any part of a plate. */
   plate: string
   /** Ids of tickets. */
   tickets: readonly string[]
-  /** How a receipt's number may begin; none of what is too short to be one. */
+  /** Beginnings of receipt numbers; none if the text is too short. */
   receipts: readonly string[]
   /** Whole receipt numbers, if the text has lost its hyphen. */
   alike: readonly string[]
-  /** How a receipt's number may end; null of what is not so many digits. */
+  /** The end of a receipt number; `null` if the text is not digits, or too few. */
   receiptEnding: string | null
   /** Words of a driver's name, in any order; none of what has no letters, or digits too. */
   words: readonly string[]
 }
 
-/** So few characters are too many receipts' and people's: they are a part of a plate. */
+/** Shorter texts are compared with plates only: they would match too many receipts and people. */
 export const SHORTEST_TEXT = 3
 
-/** So few digits are the end of many receipts. */
+/** Fewest digits that are compared with the end of receipt numbers. */
 const SHORTEST_ENDING = 4
 
 let last: { typed: string; sought: SoughtService } | null = null
@@ -68,7 +68,7 @@ export function endsReceipt({ receiptEnding }: Pick<SoughtService, 'receiptEndin
   return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
 }
 
-/** Whether a service is found by a part of its plate, the end of its receipt's number or its driver's name: what a person types of it. */
+/** Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or its driver's name. */
 export function isFoundByPart(sought: SoughtService, service: Found): boolean {
   const { plate, words } = sought
   const { licensePlate, driver } = service

@@ -1,11 +1,15 @@
+import type { Page } from '@playwright/test'
+
 import { listCashUps } from '../contract/cash-up.ts'
+import { listServices } from '../contract/service.ts'
 import type { Language } from '../domain/people.ts'
 import { FLOAT, handOver } from './shift/register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
+import { typeBlindly } from './support/blind-typing.ts'
 import { backAtWork, backOnline } from './support/booth.ts'
 import { Booth, collect, letLuisWorkAt, shiftsOf, staysOf } from './support/booth-day.ts'
-import { ANA, LUIS } from './support/people.ts'
+import { ANA, HER_PLATE, LUIS } from './support/people.ts'
 import { status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
@@ -26,6 +30,11 @@ interface Day {
   /** Whether the browser is killed while there is none. */
   kills: boolean
 }
+
+/** Between two keys, as a scanner types them. */
+const SCANNER_MS = 60
+/** A tablet, beside the machine that tells the stories. */
+const SLOWER = 4
 
 const plates = (count: number, language: Language) => Array.from({ length: count }, (_, nth) => `B${language === 'es' ? 'T' : 'H'}H${String(100 + nth)}`)
 
@@ -124,3 +133,88 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
     })
   })
 }
+
+/** The plates with this beginning that the list shows inside, the longest stay first. */
+const insideNow = (page: Page, beginning: string) =>
+  page
+    .getByRole('region', { name: 'Inside now' })
+    .getByRole('button', { name: `Charge ${beginning}` })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Charge ', '') ?? ''))
+
+/** The browser takes the store away from the page, which opens it again. */
+async function loseStore(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { name = '', version = 1 } of await indexedDB.databases()) {
+      if (!/^parq-.+-/.test(name) || name === 'parq-device') continue
+      await new Promise<void>((resolve) => {
+        const request = indexedDB.open(name, version + 1)
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+        request.addEventListener('error', () => resolve())
+      })
+    }
+  })
+}
+
+test.describe(() => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({ enter, server }) => {
+    test.setTimeout(300_000)
+    const page = await enter(ANA)
+    const { token } = await personOf(server.url, ANA)
+    const [parked] = (await ask(server.url, listServices, { token, query: `?plate=${HER_PLATE}` })).data
+    await page.goto(`${server.url}/dashboard/booth?lng=en&location=${parked?.location.id}`)
+    const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
+    await expect(page.getByRole('button', { name: /^Charge / }).first()).toBeVisible()
+    const throttle = await page.context().newCDPSession(page)
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const batch = (beginning: string, count: number) => Array.from({ length: count }, (_, nth) => `${beginning}${String(100 + nth)}`)
+    const scanned = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
+
+    const paced = batch('SCA', 20)
+    await typeBlindly(page, scanned(paced), SCANNER_MS)
+    await expect(field).toHaveValue('')
+    await expect.poll(() => insideNow(page, 'SCA'), { timeout: 60_000 }).toEqual(paced)
+
+    // One twice, two as one, and something that is no plate.
+    const atOnce = batch('SCB', 20)
+    await typeBlindly(page, scanned([...atOnce.slice(0, 10), 'SCB109', 'GHT331GHT442', 'ABCDEFGHJKLM1', ...atOnce.slice(10)]), 0)
+    await expect.poll(() => insideNow(page, 'SCB'), { timeout: 60_000 }).toEqual(atOnce)
+    const card = (text: string) => page.getByRole('article', { name: text, exact: true })
+    await expect(card('SCB109')).toContainText('It is inside since')
+    await expect(card('ABCDEFGHJKLM1')).toContainText('too long for a plate')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(field).toBeFocused()
+
+    // The store goes while somebody types.
+    const lost = batch('SCC', 6)
+    await Promise.all([typeBlindly(page, scanned(lost), SCANNER_MS), loseStore(page)])
+    await expect.poll(() => insideNow(page, 'SCC'), { timeout: 60_000 }).toEqual(lost)
+
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.reload()
+    await card('GHT331GHT442').getByRole('button', { name: 'Let all 2 in' }).click()
+    await expect.poll(() => insideNow(page, 'GHT')).toEqual(['GHT331', 'GHT442'])
+    await card('ABCDEFGHJKLM1').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await card('SCB109').getByRole('button', { name: 'Charge SCB109 now' }).click()
+    await expect(page.getByRole('dialog', { name: 'Charge and finish' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Enter opens the charge of a vehicle inside; who types the next plate instead loses no key.
+    await expect(field).toBeFocused()
+    await typeBlindly(page, 'SCA100\nSCD', SCANNER_MS)
+    await typeBlindly(page, '100\n', SCANNER_MS)
+    await expect.poll(() => insideNow(page, 'SCD')).toEqual(['SCD100'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card('SCA100')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Outbox' })).toHaveAccessibleName('Outbox', { timeout: 60_000 })
+    for (const [beginning, count] of [['SCA', 20], ['SCB', 20], ['SCC', 6], ['SCD', 1]] as const) {
+      const { data } = await ask(server.url, listServices, { token, query: `?plate=${beginning}&limit=99` })
+      expect(data.map(({ status: state }) => state)).toEqual(Array.from({ length: count }, () => 'progress'))
+    }
+  })
+})

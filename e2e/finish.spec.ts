@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { agreementCalls } from '../contract/agreement-edit.ts'
+import { ask, personOf } from './support/api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'
 import { backOnline, goOffline, stayAway } from './support/booth.ts'
@@ -40,7 +42,15 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S4-01] charged in cash without a network, with an agreement: the change is shown, and the server agrees later', async ({ enter, server }) => {
+/** The office changes what an agreement gives. */
+async function changeAgreement(server: string, id: string): Promise<void> {
+  const { token } = await personOf(server, OWNER)
+  const { percentage, fixedCost } = await ask(server, agreementCalls.get, { token, id })
+  const changes = percentage === null ? { fixedCost: { from: fixedCost, to: 100 } } : { percentage: { from: percentage, to: 100 } }
+  await ask(server, agreementCalls.edit, { token, id, body: { changes } })
+}
+
+test('[D-03] [S4-01] charged in cash without a network, with an agreement that the office changes meanwhile: what was taken counts', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
 
@@ -51,6 +61,10 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   const full = await totalAsked(form)
   const agreement = await form.getByRole('combobox', { name: 'Agreement' }).selectOption({ index: 1 })
   expect(agreement[0]).not.toBe('')
+  // The tablet stays away a little longer than the office.
+  await stayAway(page)
+  await server.start()
+  await changeAgreement(server.url, agreement[0] ?? '')
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   await expect(form.getByRole('alert')).toContainText('Payment method: Fill in this field')
 
@@ -114,19 +128,24 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement: the c
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await server.start()
   await backOnline(page)
   await expect(row.getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, { timeout: 60_000 })
   const sent = await openService(page, server, HER_PLATE)
   const entry = sent.getByRole('listitem').filter({ hasText: 'Finished' })
   await expect(entry).toContainText('Ana Restrepo')
-  await expect(entry).not.toContainText('Asked for at the booth')
+  await expect(entry).toContainText('Price by the rates')
+  await expect(sent).toContainText('The device did not know that the price had changed.')
   expect(amountIn(await sent.getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*').textContent())).toBe(asked)
   await sent.getByRole('button', { name: 'Why this price' }).click()
   const why = page.getByRole('dialog', { name: /Why this price/ })
   await expect(why.getByRole('listitem').filter({ hasText: /^Agreement/ })).toBeVisible()
+  await expect(why.getByRole('listitem').filter({ hasText: /^Charged by the rates of/ })).toBeVisible()
   await expect(why).toContainText('of the rates, in force when it came in')
   await expectAccessible(page)
+
+  await why.getByRole('button', { name: 'Back to the service' }).click()
+  await sent.getByRole('link', { name: /Ana Restrepo/ }).first().click()
+  await expect(page.getByRole('main')).toContainText('of it charged by older rates, in 1 stay')
 })
 
 test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason', async ({ enter, server }) => {

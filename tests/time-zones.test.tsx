@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { ENDPOINTS } from '../contract/endpoints.ts'
 import { TimeZone, ToldTimeZone } from '../contract/primitives.ts'
 import { openingAt } from '../domain/opening-hours.ts'
 import { closingAfter } from '../domain/overdue.ts'
@@ -26,6 +27,14 @@ const AMBIGUOUS = ['BST', 'CST', 'ist', 'PST', 'AST', 'ACT', 'SystemV/EST5']
 const ALIASES = [['Europe/Kiev', 'Europe/Kyiv'], ['Asia/Calcutta', 'Asia/Kolkata'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['US/Pacific', 'America/Los_Angeles'], ['america/bogota', 'America/Bogota'], ['GMT', 'UTC'], ['Etc/GMT+5', 'EST']] as const
 
 const deviceNames = (timeZone: unknown) => vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(JSON.parse(JSON.stringify({ timeZone })))
+
+/** Whether a schema has another anywhere within it. */
+function holds(schema: unknown, sought: unknown, seen = new Set<unknown>()): boolean {
+  if (schema === sought) return true
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
+  seen.add(schema)
+  return Object.values(schema).some((part) => holds(part, sought, seen))
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -56,6 +65,12 @@ describe('a zone that this runtime does not know', () => {
       expect(v.is(TimeZone, zone), zone).toBe(false)
     }
     expect(v.is(TimeZone, 'America/Bogota')).toBe(true)
+  })
+
+  it('makes no answer unreadable: none asks for a zone that its reader knows', () => {
+    const strict = ENDPOINTS.filter(({ response }) => holds(response, TimeZone)).map(({ id }) => id)
+    expect(strict).toEqual([])
+    expect(ENDPOINTS.filter(({ response }) => holds(response, ToldTimeZone)).length).toBeGreaterThan(10)
   })
 
   it('is named with its locations', () => {

@@ -69,7 +69,7 @@ export function platesOf(text: string): string[] {
   return [...new Set(text.split(';').map(normalizePlate))].filter((plate) => plate !== '').toSorted()
 }
 
-/** So many characters before and after a space are a plate each. */
+/** Two texts of at least this many characters with a space between them are a plate each. */
 const WHOLE_PLATE = 6
 
 /** Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve characters. */

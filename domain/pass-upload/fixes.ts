@@ -5,11 +5,11 @@ import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText 
 import { type DateOrder, dateParts, dayInOrder, possibleDays } from './days.ts'
 import { type Reading, type Why, readDay, readEmail, readIdentification, readPhone, readPhoneCode, readPlates } from './readings.ts'
 
-/** What one press fixes in many cells: only cells that can be read in one way. */
+/** Fixes that one press applies to many cells. They change only cells that can be read in one way. */
 export const FIXES = ['dates', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_digits', 'phone_code_in_phone', 'email_clean', 'plates_apart'] as const
 export type Fix = (typeof FIXES)[number]
 
-/** What a person answers once for many cells that only a person can read or fill in. */
+/** Answers that a person gives once for many cells that only a person can read or fill in. */
 export const ANSWERS = ['date_day_first', 'date_month_first', 'end_by_validity', 'phone_code_of_country'] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -30,9 +30,9 @@ export interface AnswerGroup {
   cells: FixedCell[]
 }
 
-/** What a fix or an answer may need to know. */
+/** Settings that fixes and answers depend on. */
 export interface FixPlace extends UploadPlace {
-  /** Of the company's country. */
+  /** The calling code of the company's country. */
   phoneCode: string
   validity: Validity
 }
@@ -103,7 +103,7 @@ function changedCells(row: UploadRow, change: Change, place: UploadPlace): Fixed
   const columns = UPLOAD_COLUMNS.filter((column) => change?.[column] !== undefined)
   const after = { row: row.row, cells: { ...row.cells, ...change } }
   const faults = cellFaults(after, place)
-  // That the end is before the start is told once both are days.
+  // A wrong order of start and end is reported once both are days.
   const isRight = columns.every((column) => [undefined, 'date_order'].includes(faults.get(column)))
   return isRight ? columns.map((column) => ({ row: row.row, column, from: row.cells[column], to: after.cells[column] })) : []
 }

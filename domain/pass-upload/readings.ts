@@ -11,12 +11,12 @@ import { possibleDays } from './days.ts'
 export const WHYS = ['digits_lost', 'not_whole', 'a_day', 'several', 'extension', 'other_code', 'two_numbers', 'check_digit', 'accents', 'two_days', 'two_plates'] as const
 export type Why = (typeof WHYS)[number]
 
-/** What a bad cell surely means, or why a person has to say. `null`: the cell's fault tells enough. */
+/** The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says enough. */
 export type Reading = { to: string } | { why: Why | null }
 
 const UNREAD: Reading = { why: null }
 
-/** As a spreadsheet shows a number that is too wide for it: the last digits are gone. */
+/** A number as a spreadsheet shortens it: the last digits are lost. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
 /** Returns a text without the mark by which a spreadsheet takes a number as text. */
@@ -65,13 +65,13 @@ function identified(digits: string): Reading {
   return isIdentification(digits, 'citizenship') ? { to: digits } : UNREAD
 }
 
-/** How numbers are dialled within each country that we know, also with what was once dialled before them. */
+/** Phone numbers within each country that we know, with prefixes that were once dialled before them. */
 const NATIONAL: Readonly<Record<string, RegExp>> = { 57: /^(?:3\d{9}|60\d{8})$/, 52: /^1?\d{10}$/, 44: /^0?[1-37-9]\d{8,9}$/ }
 
-/** Mexico: what was dialled before a number until 2019; all numbers have ten digits. */
+/** Prefixes that were dialled in Mexico until 2019. All numbers have ten digits. */
 const MEXICAN_PREFIX = /^(?:01|044|045)(?=\d{10}$)/
 
-/** Returns a national number without what is dialled before it from abroad or, in Mexico, was once. */
+/** Returns a national number without the prefixes of its country. */
 function withoutPrefix(digits: string, code: string): string {
   if (code === '44') return digits.replace(/^0+/, '')
   return code === '52' ? digits.replace(MEXICAN_PREFIX, '').replace(/^1(?=\d{10}$)/, '') : digits
@@ -103,7 +103,7 @@ function readAbroad(digits: string, code: string): Reading {
 
 function readAtHome(digits: string, code: string): Reading {
   if (code === '52' && MEXICAN_PREFIX.test(digits)) return phoned(withoutPrefix(digits, code))
-  // What was once dialled before it, or a number of the United States.
+  // A Mexican number with its former prefix, or a number of the United States.
   if (code === '52' && /^1\d{10}$/.test(digits)) return { why: 'two_numbers' }
   const rest = digits.slice(code.length)
   if (!digits.startsWith(code) || rest.length < 6) return phoned(digits)

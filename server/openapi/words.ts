@@ -124,4 +124,7 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   mergeInto: 'A driver who is there already and is meant: they get the vehicles that they have not, and the new id means them from then on.',
   serviceFee: 'What a digital payment costs the company; no part of the total.',
   adjustment50: 'The rounding of cash in Colombia, zero or less.',
+  ratesOf: 'When the older rates began that explain a difference; null if none explain it.',
+  refusedQuote: 'What a device says it took, if nobody can have been asked for that much: it is in no total. Else null.',
+  differences: 'How much of the total was charged differently from the rates, or for passes from their price.',
 }

@@ -15,7 +15,7 @@ describe('an e-mail address', () => {
     expect(v.is(Email, email)).toBe(false)
   })
 
-  it('that is right is the only one in its text, whatever signs it has', () => {
+  it('is returned unchanged if it is valid, whatever signs it has', () => {
     for (const email of ["'ana@parq.test", "o'connor@parq.test", 'mailto@parq.test']) expect(onlyEmailIn(email)).toBe(email)
   })
 })

@@ -16,7 +16,7 @@ const receipt = fc
 const record = (receiptNumber: string, id = 'a') => ({ id, receiptNumber })
 
 describe('a ticket', () => {
-  it('is read whatever layout a scanner meets, alone or at the end of an address', () => {
+  it('is read under every keyboard layout, alone and at the end of an address', () => {
     fc.assert(
       fc.property(fc.uuid(), scans, fc.constantFrom('', 'https://parq.test/t/', 'PARQ:'), (id, { type }, before) => {
         expect(readTicket(type(`${before}${id}`))).toBe(id)
@@ -27,7 +27,7 @@ describe('a ticket', () => {
     )
   })
 
-  it('is read without its hyphens and with invisible characters, and not out of a longer number', () => {
+  it('is read without hyphens and with invisible characters, and not from a longer number', () => {
     const id = '01a20088-a178-72ed-9ee1-aab63e3ee080'
     expect(readTicket(id.replaceAll('-', ''))).toBe(id)
     expect(readTicket(`\u202A ${id}\u202C\t`)).toBe(id)
@@ -37,7 +37,7 @@ describe('a ticket', () => {
 })
 
 describe('a receipt number', () => {
-  test('that is scanned is found, and never opens another one without asking', () => {
+  test('is found when it is scanned, and never opens another one without asking', () => {
     fc.assert(
       fc.property(receipt, receipt, scans, (number, other, { type, name }) => {
         fc.pre(number !== other)
@@ -54,7 +54,7 @@ describe('a receipt number', () => {
     )
   })
 
-  it('without M, Y and Z opens at once', () => {
+  it('opens at once if it has no M, Y or Z', () => {
     const sure = SCANS.filter(({ name }) => /^unitedStates → (unitedStates|unitedKingdom|spain|latinAmerica|portugal|italy|netherlands|sweden|germany|france)$/.test(name))
     expect(sure).toHaveLength(10)
     fc.assert(
@@ -94,7 +94,7 @@ describe('a receipt number', () => {
     expect(meant === null ? null : 'one' in meant ? meant.one.receiptNumber : meant.several.map(({ receiptNumber }) => receiptNumber)).toEqual(expected)
   })
 
-  it('is read in few ways, so that each is looked for by an index', () => {
+  it('has few readings, so that an index finds each of them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 99 }), (typed) => {
         const { tickets, receipts, alike } = readCode(typed)
@@ -111,7 +111,7 @@ describe('other codes', () => {
   /** With a digit: letters alone do not show which layout typed them. Y and Z are typed for each other. */
   const pairing = fc.stringMatching(/^[0-9A-HJKMNP-TVWX]{7}[0-9]$/)
 
-  it('pair a device whatever layout types them, also with the address of the QR code', () => {
+  it('pair a device under every keyboard layout, also with the address of the QR code', () => {
     fc.assert(
       fc.property(pairing, scans, fc.constantFrom('', 'https://parq.test/dashboard/kiosk#'), (code, { type }, address) => {
         expect(readPairingCode(type(`${address}${spellPairingCode(code)}`))).toBe(code)
@@ -129,7 +129,7 @@ describe('other codes', () => {
     ['&é"\'(-', '123456'],
     ['12345a', '12345a'],
     ['', ''],
-  ])('of digits are read however they are typed: “%s”', (typed, digits) => {
+  ])('of digits are read however they are typed: “%s” is “%s”', (typed, digits) => {
     expect(readDigits(typed)).toBe(digits)
   })
 })

@@ -49,7 +49,7 @@ function typedAs(text: string, scanner: Country, host: Country, caps: Caps): str
 
 export interface Scan {
   name: string
-  /** What is typed of a code. */
+  /** Returns the text that the computer receives for a code. */
   type: (code: string) => string
 }
 

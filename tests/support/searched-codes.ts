@@ -12,7 +12,7 @@ export const SEARCHED = [
 
 const [k1, k11, y, y2, z, plated] = SEARCHED.map(({ id }) => id)
 
-/** What is typed or scanned, and the ids that are found. */
+/** Texts that are typed or scanned, each with the ids that it finds. */
 export const FOUND_BY: readonly (readonly [typed: string, ids: readonly (string | undefined)[]])[] = [
   ['K1-10123', [k1]],
   ["K1'10123", [k1]],

@@ -162,7 +162,7 @@ const TYPED: readonly Typed[] = [
   ['vehicleType', 'Moto', null],
 ]
 
-describe('one press', () => {
+describe('one press for many cells', () => {
   it.each(FIXED.map(([fix, column, from, to, others = {}]) => ({ fix, column, from, to, others })))('$fix fixes $column “$from”: $to', ({ fix, column, from, to, others }) => {
     const rows = [aRow(2), aRow(3, { ...others, [column]: from })]
     expect(fixesOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
@@ -171,7 +171,7 @@ describe('one press', () => {
     expect(after[0]).toBe(rows[0])
   })
 
-  it.each(TYPED.map(([column, value, why, others = {}]) => ({ column, value, why, others })))('leaves $column “$value” to a person, and says why: $why', ({ column, value, why, others }) => {
+  it.each(TYPED.map(([column, value, why, others = {}]) => ({ column, value, why, others })))('does not change $column “$value” and says why: $why', ({ column, value, why, others }) => {
     const rows = [aRow(2, { ...others, [column]: value })]
     const [fault, ...more] = faultsOf(rows)
     expect(more).toEqual([])
@@ -179,14 +179,14 @@ describe('one press', () => {
     expect(fault && whyTyped(fault, rows[0] ?? aRow(2), COLOMBIA)).toBe(why)
   })
 
-  it('takes the phone code that is missing out of the phone, also of another country', () => {
+  it('takes a missing phone code from the phone, also for another country', () => {
     expect(fixesOf([aRow(2, { phoneCode: '', phone: '+52 55 1234 5678' })])).toEqual([
       { fix: 'phone_code_in_phone', cells: [{ row: 2, column: 'phoneCode', from: '', to: '52' }, { row: 2, column: 'phone', from: '+52 55 1234 5678', to: '5512345678' }] },
     ])
     expect(fixesOf([aRow(2, { phoneCode: '', phone: '+49 30 123456' })])).toEqual([])
   })
 
-  it('parts British plates by commas, and never one plate that is written with a sign', () => {
+  it('splits British plates at commas, and does not split one plate at a slash', () => {
     const plates = (text: string) => fixesOf([aRow(2, { plates: text })], BRITAIN).flatMap(({ cells }) => cells.map(({ to }) => to))
     expect(plates('AB12 CDE, FG34 HIJ')).toEqual(['AB12 CDE;FG34 HIJ'])
     expect(plates('AB12/CDE')).toEqual([])
@@ -200,60 +200,60 @@ describe('one press', () => {
     ['plates', '0OO0O0'],
     ['plates', 'AB 12-34 C'],
     ['identification', '00123456'],
-  ] as const)('takes %s “%s” as it is', (column, value) => {
+  ] as const)('accepts %s “%s” unchanged', (column, value) => {
     expect(faultsOf([aRow(2, { [column]: value })])).toEqual([])
   })
 
-  it('does not swap a start and an end: one of them may have another year', () => {
+  it('does not swap start and end, since one of them may have a wrong year', () => {
     const rows = [aRow(2, { startDate: '2026-12-15', endDate: '2026-01-14' })]
     expect(faultsOf(rows).map(({ code }) => code)).toEqual(['date_order'])
     expect([...fixesOf(rows), ...answersTo(rows)]).toEqual([])
   })
 })
 
-describe('a person answers once for many cells', () => {
+describe('a question about many cells', () => {
   const dates = (...starts: string[]) => starts.map((startDate, nth) => aRow(nth + 2, { startDate, endDate: '2027-12-31' }))
   const asked = (rows: readonly UploadRow[]): [Answer, string[]][] => answersTo(rows).map(({ answer, cells }) => [answer, cells.map(({ to }) => to)])
 
-  it('whether the day or the month comes first, of the dates that do not tell', () => {
+  it('asks whether day or month comes first for dates that do not tell', () => {
     expect(asked(dates('05/11/2026', '3.4.26'))).toEqual([
       ['date_day_first', ['2026-11-05', '2026-04-03']],
       ['date_month_first', ['2026-05-11', '2026-03-04']],
     ])
   })
 
-  it('is asked only for an order that reads every date of the file', () => {
+  it('offers an order of day and month only if it reads every date of the file', () => {
     expect(asked(dates('05/11/2026', '25/11/2026'))).toEqual([['date_day_first', ['2026-11-05']]])
     expect(asked(dates('05/11/2026', '11/25/2026'))).toEqual([['date_month_first', ['2026-05-11']]])
     expect(asked(dates('05/11/2026', '25/11/2026', '11/25/2026'))).toEqual([])
     expect(asked(dates('25/11/2026', '2026-11-25'))).toEqual([])
   })
 
-  it('whether passes without an end last as long as the membership says', () => {
+  it('asks whether passes without an end last as long as the membership says', () => {
     expect(asked([aRow(2, { endDate: '' })])).toEqual([['end_by_validity', ['2026-12-31']]])
     expect(asked([aRow(2, { startDate: '01/02/2026', endDate: '' })]).map(([answer]) => answer)).toEqual(['date_day_first', 'date_month_first'])
   })
 
-  it('whether phones without a code are of the country', () => {
+  it('asks whether phones without a code are of the company’s country', () => {
     expect(asked([aRow(2, { phoneCode: '' })])).toEqual([['phone_code_of_country', ['57']]])
     expect(asked([aRow(2, { phoneCode: '', phone: '+49 30 123456' })])).toEqual([])
   })
 })
 
-describe('what is pasted into a sheet', () => {
-  it('is read without invisible characters, with composed letters and plain spaces', () => {
+describe('reading a sheet', () => {
+  it('removes invisible characters, composes letters and makes spaces plain', () => {
     const line = { ...aRow(2).cells, firstName: '\u200BJose\u0301\u00A0Luis', email: 'ana\uFEFF@parq.test\u2069', plates: 'ABC\u200D123', phone: '\u202A3001112233\u202C' }
     expect(readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => line[column])])).toMatchObject([{ cells: { firstName: 'José Luis', email: 'ana@parq.test', plates: 'ABC123', phone: '3001112233' } }])
     expect(fixed([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe('ana@parq.test')
   })
 
-  it('counts days from 1904 where the workbook does', () => {
+  it('counts days from 1904 if the workbook does', () => {
     const cells = { ...aRow(2).cells, startDate: '44889' }
     const rows = readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => cells[column])], true)
     expect(fixesOf(Array.isArray(rows) ? rows : [])).toMatchObject([{ fix: 'dates', cells: [{ to: '2026-11-25' }] }])
   })
 
-  it('has somebody else than the example of the template', () => {
+  it('rejects the example address of the template, however it is capitalised', () => {
     expect(faultsOf([aRow(2, { email: 'Example@example.com' })])).toMatchObject([{ column: 'email', code: 'email' }])
   })
 })

@@ -46,8 +46,8 @@ const WRITTEN_NUMBERS: readonly ((number: string) => string)[] = [
   (number) => `${grouped(number, ',')}.0`,
 ]
 
-describe('a fix writes what was meant, or nothing', () => {
-  it('of identifications', () => {
+describe('a fix of a reshaped value writes the original value or nothing', () => {
+  it('identifications', () => {
     fc.assert(
       fc.property(digits(5, 11), fc.constantFrom(...WRITTEN_NUMBERS), (number, write) => {
         expect([null, number]).toContain(fixedText('identification', { identification: write(number) }, COLOMBIA))
@@ -56,7 +56,7 @@ describe('a fix writes what was meant, or nothing', () => {
     )
   })
 
-  it('of a NIT with its check digit, and nothing with another digit', () => {
+  it('a NIT loses its check digit only if the digit fits', () => {
     fc.assert(
       fc.property(digits(8, 10), fc.nat(9), fc.constantFrom('', '.', ','), (number, check, sign) => {
         const to = fixedText('identification', { identificationType: 'NIT', identification: `${grouped(number, sign)}-${check}` }, COLOMBIA)
@@ -86,12 +86,11 @@ describe('a fix writes what was meant, or nothing', () => {
     (number, code) => (code === '44' ? `+44 (0)${number}` : `(+${code}) ${number}`),
   ]
 
-  it.each(COUNTRIES)('of phones in %s', (country) => {
+  it.each(COUNTRIES)('phones in %s', (country) => {
     const place = placeIn(country)
     fc.assert(
       fc.property(nationals[country], fc.constantFrom(...writtenPhones), (number, write) => {
         const cells = { phoneCode: place.phoneCode, phone: write(number, place.phoneCode) }
-        // What is right as it stands is not changed at all.
         expect([null, number]).toContain(fixedText('phone', cells, place))
       }),
       runs,
@@ -114,7 +113,7 @@ describe('a fix writes what was meant, or nothing', () => {
     (email) => ` ${email}\u00A0`,
   ]
 
-  it('of e-mails', () => {
+  it('e-mails', () => {
     fc.assert(
       fc.property(name, domain, fc.constantFrom(...writtenEmails), (local, at, write) => {
         expect([null, `${local}@${at}`]).toContain(fixedText('email', { email: write(`${local}@${at}`) }, COLOMBIA))
@@ -125,7 +124,7 @@ describe('a fix writes what was meant, or nothing', () => {
 
   const plate = fc.stringMatching(/^[A-Z]{3}(?:-| )?\d{3}$/)
 
-  it('of plates', () => {
+  it('plates', () => {
     fc.assert(
       fc.property(fc.array(plate, { minLength: 1, maxLength: 3 }), fc.constantFrom(', ', ',', '\n', ' / ', '|', ' y ', ' and '), (plates, sign) => {
         expect([null, plates.join(';')]).toContain(fixedText('plates', { plates: plates.join(sign) }, COLOMBIA))
@@ -150,7 +149,7 @@ describe('a fix writes what was meant, or nothing', () => {
     (year, month, date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${date}T00:00:00Z`)),
   ]
 
-  it('of days', () => {
+  it('days', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2035-12-31T00:00:00Z'), noInvalidDate: true }), fc.constantFrom(...writtenDays), (at, write) => {
         const day = at.toISOString().slice(0, 10)
@@ -162,8 +161,8 @@ describe('a fix writes what was meant, or nothing', () => {
   })
 })
 
-describe('nothing is fixed', () => {
-  it('of what has lost digits, holds two numbers or an extension', () => {
+describe('no fix', () => {
+  it('changes a number that has lost digits, two numbers in a cell, or an extension', () => {
     const lossy: readonly ((number: string) => string)[] = [
       (number) => Number(number).toExponential(5),
       (number) => `${number.slice(0, -3)}.${number.slice(-3)}`,
@@ -182,7 +181,7 @@ describe('nothing is fixed', () => {
   })
 })
 
-describe('whatever stands in the cells', () => {
+describe('for any text in the cells', () => {
   const signs = fc.constantFrom(...`0123456789ABCxyzñ.,;:'"-/()+@& #|<>_–’\u00A0\u200B\n`.split(''), 'E+', 'mailto:', ' y ', 'ext', '57', '52 1', '.0', '044')
   const text = fc.array(signs, { maxLength: 16 }).map((parts) => parts.join(''))
   const COLUMNS = ['identificationType', 'identification', 'email', 'phoneCode', 'phone', 'plates', 'startDate', 'endDate'] as const
@@ -190,7 +189,7 @@ describe('whatever stands in the cells', () => {
   const near = (seed: string) => fc.tuple(fc.nat(12), text).map(([at, more]) => seed.slice(0, at) + more.slice(0, 3) + seed.slice(at))
   const cellOf = fc.constantFrom(...COLUMNS).chain((column) => fc.oneof(text, near(seeds[column] ?? '')).map((value) => ({ [column]: value })))
 
-  it('a fix changes no right cell, leaves a right one, and has nothing to do in it again', () => {
+  it('a fix changes only bad cells, makes them right, and changes them once', () => {
     fc.assert(
       fc.property(cellOf, cellOf, fc.constantFrom(...COUNTRIES), (one, other, country) => {
         const place = placeIn(country)
@@ -210,7 +209,7 @@ describe('whatever stands in the cells', () => {
     )
   })
 
-  it('a fix adds no letter and no digit, and turns none around', () => {
+  it('a fix adds no letter or digit and keeps their order', () => {
     const meaning = (value: string) => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
     const isWithin = (small: string, large: string) => {
       let at = 0

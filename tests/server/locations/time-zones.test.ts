@@ -57,15 +57,16 @@ it('a report of a location whose zone this server does not know is by UTC, and s
   expect(await server.value(getExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'ready', done: 1 })
 })
 
-it.each(['COT5', 'Etc/Unknown', 'GMT+5', 'BST', 'pst', 'SystemV/EST5', '', ' ', 'America/Bogotá', '../UTC'])('refuses the zone %j in a header and of a location', async (timezone) => {
-  const refused = { ok: false, status: 400, problem: { code: 'validation_failed' } }
-  const refusedHeader = { ...refused, problem: { errors: [{ path: 'timezone', code: 'time_zone_invalid' }] } }
-  const canBeHeader = timezone.trim() !== '' && /^[\x20-\x7E]*$/.test(timezone)
-  const asHeader = canBeHeader ? await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner) : refusedHeader
-  expect(asHeader).toMatchObject(refusedHeader)
+const UNFIT = ['COT5', 'Etc/Unknown', 'GMT+5', 'BST', 'pst', 'SystemV/EST5', '../UTC']
+const refused = (path: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [{ path, code: 'time_zone_invalid' }] } })
+
+it.each(UNFIT)('refuses the zone %j in a header', async (timezone) => {
+  expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject(refused('timezone'))
+})
+
+it.each([...UNFIT, '', ' ', 'America/Bogotá'])('refuses the zone %j of a location', async (to) => {
   const [id = ''] = await demo.locationsOf(demo.colombia)
-  const edit = await server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from: 'America/Bogota', to: timezone } } } }, demo.owner)
-  expect(edit).toMatchObject({ ...refused, problem: { errors: [{ path: 'changes.timeZone.to', code: 'time_zone_invalid' }] } })
+  expect(await server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from: 'America/Bogota', to } } } }, demo.owner)).toMatchObject(refused('changes.timeZone.to'))
 })
 
 it('a location whose zone nobody knows gets another one', async () => {

@@ -24,7 +24,7 @@ it.each(FOUND_BY)('[S2-27] the server finds “%s” as the device does', async 
   }
 })
 
-it('a ticket of a location that somebody does not see is not found by them [S2-27]', async () => {
+it('does not find a ticket for a person who does not see its location [S2-27]', async () => {
   await server.owner.query('delete from operator_locations where location_id = $1', [here])
   const find = async (by: typeof demo.ana) => (await server.value(listServices, { headers: { timezone: 'UTC' }, query: { search: SEARCHED[2].id, limit: '50' } }, by)).data
   expect(await find(demo.owner)).toHaveLength(1)

@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import { type UploadFault, isDay } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { type FixedCell, type FixPlace, answerGroups, fixGroups } from '../../../../domain/pass-upload/fixes.ts'
+import { nameOfDay } from '../../../lib/dates.ts'
 import { ANSWER_LABELS, FIX_LABELS } from './upload-words.ts'
 import styles from './upload.module.css'
 
@@ -49,9 +50,8 @@ export function FixList({ rows, faults, place, onFix }: FixListProps) {
 
 function Group({ says, cells, label, onPress, children }: { says: string; cells: readonly FixedCell[]; label: string; onPress: () => void; children: ReactNode }) {
   const { i18n } = useLingui()
-  const inWords = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' })
   // With its month in words nobody takes the day for the month.
-  const shown = (text: string) => (isDay(text) ? inWords.format(new Date(`${text}T00:00:00Z`)) : text)
+  const shown = (text: string) => (isDay(text) ? nameOfDay(text, i18n.locale, { dateStyle: 'long' }) : text)
   return (
     <li>
       <div>

@@ -24,7 +24,7 @@ const UPLOAD_CODE_LABELS = {
   plate_has_pass: msg`This plate has a pass here on these days`,
 } as const satisfies Record<UploadCode, MessageDescriptor>
 
-/** What to type in a cell that can be read in no way, or in several. */
+/** Tells what to type in a cell that can be read in no way, or in several. */
 const WHY_LABELS = {
   digits_lost: msg`The spreadsheet has cut off digits: type the whole number from the document`,
   not_whole: msg`The end of this number may be cut off: type the whole number, without points or commas`,
@@ -45,7 +45,7 @@ export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlac
   return why === null ? UPLOAD_CODE_LABELS[fault.code] : WHY_LABELS[why]
 }
 
-/** What a press does to many cells. */
+/** Names each fix. */
 export const FIX_LABELS = {
   dates: msg`Dates are written another way: write them as YYYY-MM-DD`,
   id_type_words: msg`The identification type is written in words: write CC or NIT`,
@@ -57,7 +57,7 @@ export const FIX_LABELS = {
   plates_apart: msg`Plates are set apart by other signs: put ; between them`,
 } as const satisfies Record<Fix, MessageDescriptor>
 
-/** What only a person knows of many cells. */
+/** Asks what only a person knows. */
 export const ANSWER_LABELS = {
   date_day_first: msg`Dates can be read in two ways. Is the day first?`,
   date_month_first: msg`Dates can be read in two ways. Is the month first?`,

@@ -26,9 +26,10 @@ const LAST_LET_IN = 3
 /** Longer texts are nothing that a person or a scanner enters. */
 const TEXT_MAX = 1_000
 
-/** A vehicle that was let in; `kept`: the server has not confirmed it yet. */
+/** A vehicle that was let in at a press; `kept`: the server has not confirmed it yet. */
 export interface LetIn {
   service: Service
+  at: string
   kept: boolean
 }
 
@@ -174,6 +175,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   }
 
   function question(entry: TakenEntry, asked: Question): void {
+    // One card for each vehicle, however often it is entered.
+    if (asked.kind === 'inside') for (const { id, question: other } of entries.get().asking) if (other?.kind === 'inside' && other.stay.id === asked.stay.id) forget(id)
     const asking = { ...entry, question: asked }
     save(asking)
     inQuestion(asking)
@@ -223,9 +226,10 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   async function step(entry: TakenEntry, at: EntryContext): Promise<void> {
     // Another tab may have gone on with it.
     hear(entry.id)
-    if (!entries.get().waiting.some(({ id }) => id === entry.id)) return
+    const now = entries.get().waiting.find(({ id }) => id === entry.id)
+    if (now === undefined) return
     try {
-      await letInOrAsk(entry, at)
+      await letInOrAsk(now, at)
     } catch (error) {
       if (error instanceof StoreClosed || storageFailureOf(error).kind === 'closed') context = context === at ? null : context
       else question(entry, { kind: 'not_kept' })
@@ -236,11 +240,10 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     const { db, company, locations } = at
     const location = locations.find(({ id }) => id === entry.location.id)
     if (location === undefined) return question(entry, { kind: 'elsewhere' })
-    const past = await pastOf(entry, db)
+    const shown = screen?.locationId === location.id ? screen.shown() : null
+    const [past, facts] = await Promise.all([pastOf(entry, db), readEntryFacts(entry, { db, location, country: company.country, now: now(), shown })])
     if (past === 'done') return forget(entry.id)
     if (past === 'taken_back') return question(entry, { kind: 'refused', problem: null })
-    const shown = screen?.locationId === location.id ? screen.shown() : null
-    const facts = await readEntryFacts(entry, { db, location, country: company.country, now: now(), shown })
     const decision = decideEntry(entry, facts, { location, country: company.country })
     if (!location.isActive && (decision.kind === 'admit' || decision.kind === 'let_in')) return question(entry, { kind: 'out_of_use' })
     switch (decision.kind) {
@@ -267,17 +270,18 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   }
 
   /** Opens the charge form, unless the attendant has gone on to the next plate or is not there. */
-  function charge(entry: TakenEntry, service: Service, left: Question & { kind: 'inside' | 'pay' }): void {
+  function charge(entry: TakenEntry, service: Service, left: Question & { kind: 'inside' | 'pay' }, isFound = found.has(entry.id)): void {
     const isNext = entries.get().waiting.some(({ id }) => id !== entry.id)
     const cameIn = entries.get().letIn.find((one) => one.service.id === service.id)
-    const isTwice = left.kind === 'inside' && cameIn !== undefined && Date.parse(entry.at) - Date.parse(cameIn.service.startedAt) < JUST_LET_IN_MS
-    if (screen?.locationId !== entry.location.id || found.has(entry.id) || isNext || isTwice || text.get() !== '') return question(entry, left)
+    const isTwice = left.kind === 'inside' && cameIn !== undefined && Date.parse(entry.at) - Date.parse(cameIn.at) < JUST_LET_IN_MS
+    if (screen?.locationId !== entry.location.id || isFound || isNext || isTwice || text.get() !== '') return question(entry, left)
     forget(entry.id)
     screen.charge(service, left)
   }
 
   async function letIn(entry: TakenEntry, { vehicleTypeId, driver, pass }: EntryDecision & { kind: 'let_in' }, location: Location, { db, company, user, run }: EntryContext): Promise<void> {
     const { notes, visitor, replaces } = entry.given
+    const isFound = found.has(entry.id)
     const noted = (note: string) => note.trim() || null
     const service = newService({
       id: entry.id,
@@ -296,7 +300,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       visitor: location.parkingType === 'residence' && pass?.standing !== 'valid' ? visitorOf(visitor) : null,
     })
     await begun(entry, service, (options) => run(checkInCommand, service, { ...options, replacing: replaces?.op }))
-    if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id)) charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) })
+    if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id)) charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) }, isFound)
   }
 
   async function admit(entry: TakenEntry, service: Service, { run }: EntryContext): Promise<void> {
@@ -310,7 +314,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, kept: true }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, kept: true }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
         resolve()
       }
       void run({ onKept }).then((outcome) => {

@@ -58,7 +58,8 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
   const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
 
   async function admit(service: Service) {
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt: instantNow() }, { onKept: () => onLetIn({ service, kept: true }) }))
+    const at = instantNow()
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, kept: true }) }))
     setError(failed)
   }
 

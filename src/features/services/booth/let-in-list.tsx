@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
+import { useKeepsVersion } from '../../../lib/keeps-version.ts'
 import { DoneIcon, PendingIcon } from '../../../ui/icons.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
@@ -27,6 +28,8 @@ export const LetInList = memo(function LetInList({ queue, shown, onTicket }: Let
   const { company } = useSession()
   const reachable = useReachable()
   const { waiting, letIn } = useEntries(queue)
+  // An update waits until what was entered is on disk.
+  useKeepsVersion(waiting.length > 0)
   const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && exactlyMeant(shown() ?? [], text) === null).toReversed().slice(0, SHOWN)
   return (
     <>

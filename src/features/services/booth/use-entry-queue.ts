@@ -4,11 +4,10 @@ import type { Location } from '../../../../contract/location.ts'
 import { browserStorage } from '../../../data/browser-platform.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useRunner } from '../../../data/use-command.ts'
-import { useKeepsVersion } from '../../../lib/keeps-version.ts'
 import { now } from '../../../lib/now.ts'
 import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage } from './entry-queue.ts'
 
-const KEY = 'parq.booth'
+const KEY = 'parq.entries'
 
 /** One for each person and company that has been at work in this tab: what waits in it is theirs when they come back. */
 const queues = new Map<string, EntryQueue>()
@@ -46,9 +45,6 @@ export function useEntryQueue(locations: readonly Location[] | undefined): Entry
   const { db, company, user } = useSession()
   const run = useRunner()
   const queue = queueOf(user.id, company.id)
-  const { waiting } = useEntries(queue)
-  // An update waits until what was entered is on disk.
-  useKeepsVersion(waiting.length > 0)
   useEffect(() => {
     if (locations !== undefined) queue.attach({ db, company, user, locations, run })
   }, [queue, db, company, user, locations, run])
