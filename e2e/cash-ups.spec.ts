@@ -85,8 +85,9 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   // The float is counted note by note, and is not what the last shift left.
   await openList(first, server)
   const form = await opening(first, register)
-  await expect(form.getByText('The last shift left')).toContainText('100,000.00')
+  await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
   await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
+  await expect(form.getByText('Your count differs by')).toContainText('+ COP $ 50,000.00')
   await form.getByRole('button', { name: 'Open register' }).click()
   await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
   await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
