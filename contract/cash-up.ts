@@ -34,6 +34,8 @@ const Closing = v.object({
   count: v.nullable(PieceCount),
   /** What stays for the next shift; the rest is collected. */
   leftInDrawer: Amount,
+  /** The same piece by piece; null or left out if only its amount was given. */
+  leftCount: v.optional(v.nullable(PieceCount)),
   /** By the terminal's own slip; null is not verified, which is not zero. */
   verified: v.object({ dataphone: v.nullable(Amount), digital: v.nullable(Amount) }),
   /** Counted less expected. */
@@ -72,8 +74,8 @@ export const CashUp = v.object({
   float: Amount,
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
-  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt. */
-  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()) })),
+  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt and of its slip or transfer. */
+  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()), reference: v.optional(v.string()) })),
   /** Of cash, as it is now. */
   payIns: Amount,
   payOuts: Amount,
@@ -87,6 +89,11 @@ export const CashUp = v.object({
   differences: v.optional(v.array(v.object({ kind: v.picklist(DIFFERENCE_KINDS), of: v.picklist(DIFFERENCE_SUBJECTS), count: v.number(), amount: Amount }))),
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),
+  /**
+   * True while the reader counts this register blind: takings, total, passes and differences are then 0 or empty, and
+   * mean nothing. The record of the counted shift has them.
+   */
+  sumsHidden: v.optional(v.boolean()),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
   revision: v.number(),
   /** What came in it only after it was closed, less what was taken out of it then. */
@@ -245,6 +252,8 @@ export const closeCashUp = defineEndpoint({
       countedCash: NotNegative,
       count: v.nullable(PieceCount),
       leftInDrawer: NotNegative,
+      /** The pieces that stay, which come to that amount. */
+      leftCount: v.optional(v.nullable(PieceCount), null),
       verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
       varianceReason: Note,
     }),

@@ -7,8 +7,8 @@ import { NotNegative } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
-import { Amount, Id, Instant } from './primitives.ts'
-import { Plate, Quote, REFERENCE_MAX, Service } from './service.ts'
+import { Amount, Id, Instant, PaymentReference } from './primitives.ts'
+import { Plate, Quote, Service } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const ofDevice = { area: 'entities', roles: 'public', byDevice: true, queueable: false } as const
@@ -93,7 +93,7 @@ export const devicePay = defineEndpoint({
       /** What the customer put in, in cash. */
       cashReceived: v.optional(v.nullable(NotNegative), null),
       /** Number of the slip of the terminal. */
-      reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField'))), null),
+      reference: v.optional(PaymentReference, null),
       /** What the customer was asked for. */
       total: NotNegative,
     }),

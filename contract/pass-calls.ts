@@ -9,7 +9,7 @@ import { defineCrud } from './crud.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { NewPass, PASSES, PASS_FIELDS, Pass, createPass, editPass } from './pass.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, commaList } from './primitives.ts'
 import { ChargeDifference, Reason } from './service.ts'
 
 /** Days that were sold. */
@@ -130,6 +130,7 @@ export const cancelPass = defineEndpoint({
           method: v.picklist(PAYMENT_METHODS, 'invalidField'),
           /** The open cash-up out of which it goes; null: it goes out of no register. */
           cashUpId: v.nullable(Id),
+          reference: v.optional(PaymentReference, null),
         }),
       ),
     }),

@@ -11,8 +11,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { HoursWindow } from './membership.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, Version, textOrNull } from './primitives.ts'
-import { Plate, REFERENCE_MAX } from './service.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, Version, textOrNull } from './primitives.ts'
+import { Plate } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A membership that somebody bought: their plates park at one location for some days. */
@@ -48,7 +48,7 @@ export const Pass = v.object({
   /** What a renewal of today buys, and for how much; null where it cannot be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
   /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
-  lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)) })),
+  lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)), reference: v.optional(v.nullable(v.string())) })),
   createdAt: Instant,
 })
 export type Pass = v.InferOutput<typeof Pass>
@@ -73,7 +73,7 @@ const PassPayment = v.object({
   amount: NotNegative,
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   /** Number of the slip or the transfer. */
-  reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField'))), null),
+  reference: v.optional(PaymentReference, null),
   /** The open cash-up into which it is paid; null of a transfer that an administrator records. */
   cashUpId: v.nullable(Id),
   receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),

@@ -5,7 +5,7 @@ import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Email, Id } from './primitives.ts'
+import { Email, Id, PaymentReference } from './primitives.ts'
 import { Reason, Service } from './service.ts'
 
 export const assignPayment = defineEndpoint({
@@ -37,6 +37,7 @@ export const refundService = defineEndpoint({
       /** As it was paid; otherwise only by an admin, with a reason. */
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),
       reason: v.optional(Reason),
+      reference: v.optional(PaymentReference, null),
       /** The open cash-up out of which the person was told it goes; null where none is open. */
       cashUpId: v.nullable(Id),
     }),

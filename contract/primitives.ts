@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { EMAIL } from '../domain/emails.ts'
+import { REFERENCE_MAX } from '../domain/payments.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
 /** In small letters, as the database tells it: however it was written, one id is one text. */
@@ -79,6 +80,9 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
     ),
   )
 }
+
+/** Number of the slip or transfer of a card or digital payment. */
+export const PaymentReference = textOrNull(REFERENCE_MAX)
 
 /** Text of at most so many characters that has to be there. */
 export const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))

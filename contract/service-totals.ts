@@ -13,6 +13,8 @@ export const ServiceTotals = v.object({
   voided: v.number(),
   /** What the others cost, as far as it is known. */
   amount: Amount,
+  /** True if the amount leaves out what was paid into an open shift that the reader counts blind. */
+  isPartial: v.optional(v.boolean()),
   /** How many there are by status when it is not asked for any, those with none left out. */
   statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),
 })

@@ -13,7 +13,7 @@ import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList, requiredText } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, PaymentReference, TimeZone, Version, commaList, requiredText } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
@@ -24,8 +24,10 @@ const PaidAgain = v.object({
   by: NamedReference,
   method: v.picklist(PAYMENT_METHODS),
   amount: Amount,
+  /** Number of the slip or transfer; left out if none was noted. */
+  reference: v.optional(v.string()),
   /** Null until it was given back. The reason says why it went another way than it had been paid. */
-  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS), reason: v.optional(v.string()) })),
+  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS), reason: v.optional(v.string()), reference: v.optional(v.string()) })),
 })
 export type PaidAgain = v.InferOutput<typeof PaidAgain>
 
@@ -404,16 +406,13 @@ export const updateNotificationMethod = defineEndpoint({
   queueable: true,
 })
 
-/** A slip's number is short. */
-export const REFERENCE_MAX = 40
-
 const PaidPart = v.object({
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   amount: Positive,
   /** What the customer handed over in cash for this part. */
   cashReceived: v.optional(v.nullable(NotNegative)),
-  /** Number of the slip that the terminal gave for it. */
-  reference: v.optional(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REFERENCE_MAX, 'invalidField')))),
+  /** Number of the slip or transfer. */
+  reference: v.optional(PaymentReference),
 })
 
 const LostTicket = v.object({ takenBy: requiredText(TAKEN_BY_MAX), document: requiredText(DOCUMENT_MAX) })
@@ -435,7 +434,7 @@ export const finishService = defineEndpoint({
       /** Why it ended so long before it was paid, where the location asks for a reason. */
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
-      /** Where it was paid in several parts, all of them in their order; the method is then that of the first. They come to what was asked for. */
+      /** All parts in their order, if there are several or the only one has a slip; the method is then that of the first. They come to what was asked for. */
       payments: v.optional(v.pipe(v.array(PaidPart, 'invalidField'), v.minLength(1, 'required'), v.maxLength(MOST_PARTS, 'too_many_parts'))),
       /** The one chosen; null is the default one, where there is one. */
       agreementId: v.nullable(Id),

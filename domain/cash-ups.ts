@@ -49,6 +49,14 @@ export function cashToCollect({ countedCash, leftInDrawer }: { countedCash: Mone
   return countedCash - leftInDrawer
 }
 
+/**
+ * Whether this person counts a shift without knowing its sums: staff, at a location that closes its registers blind, until
+ * the count is recorded.
+ */
+export function countsBlind({ status }: { status: CashUpStatus }, { blindClose }: { blindClose: boolean }, { role }: { role: Role }): boolean {
+  return status === 'current' && blindClose && !isAdmin(role)
+}
+
 /** Whether a variance needs a reason and an admin's approval. */
 export function isOverLimit(variance: Money, limit: Money): boolean {
   return Math.abs(variance) > limit

@@ -19,6 +19,34 @@ export function totalOf(count: readonly Pieces[]): Money {
   return count.reduce((sum, { denomination, pieces }) => sum + denomination * pieces, 0)
 }
 
+/** Combinations that `piecesFor` tries before it gives up. */
+const TRIES = 10_000
+
+/**
+ * Picks pieces out of a count that come to an amount, with as few large ones as it can: change stays in a drawer, and
+ * large notes are collected. Null if none come to the amount.
+ */
+export function piecesFor(amount: Money, count: readonly Pieces[]): Pieces[] | null {
+  const sorted = count.filter(({ pieces }) => pieces > 0).toSorted((a, b) => b.denomination - a.denomination)
+  const below = sorted.map((_, nth) => totalOf(sorted.slice(nth + 1)))
+  let tries = 0
+  const pick = (nth: number, rest: Money): Pieces[] | null => {
+    const one = sorted[nth]
+    if (one === undefined) return rest === 0 ? [] : null
+    const { denomination } = one
+    const fewest = Math.max(0, Math.ceil((rest - (below[nth] ?? 0)) / denomination))
+    const most = Math.min(one.pieces, Math.floor(rest / denomination))
+    for (let pieces = fewest; pieces <= most; pieces++) {
+      tries += 1
+      if (tries > TRIES) return null
+      const others = pick(nth + 1, rest - pieces * denomination)
+      if (others !== null) return pieces === 0 ? others : [{ denomination, pieces }, ...others]
+    }
+    return null
+  }
+  return pick(0, amount)
+}
+
 /** Whether each piece is one of the currency, however many there are. */
 export function isCount(count: readonly Pieces[], currency: Currency): boolean {
   return count.every(({ denomination }) => DENOMINATIONS[currency].includes(denomination))

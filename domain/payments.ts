@@ -12,10 +12,20 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 /** Of one stay. */
 export const MOST_PARTS = 4
 
+/** Maximum length of the number of a slip or transfer, in characters. */
+export const REFERENCE_MAX = 40
+
+/** Whether a payment by this method has a slip or a transfer with a number. */
+export function hasReference(method: PaymentMethod | null): boolean {
+  return method !== null && method !== 'cash'
+}
+
 export interface PaymentPart {
   /** Null where nothing had to be paid. */
   method: PaymentMethod | null
   amount: Money
+  /** Number of the slip or transfer, if one was noted. */
+  reference?: string | null | undefined
 }
 
 interface Paid {
@@ -45,9 +55,9 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
   return settled.filter(({ amount }, nth) => nth === 0 || amount > 0)
 }
 
-/** The same parts, the first of them by `method`. */
+/** The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method has none. */
 export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
-  return parts.map((part, nth) => (nth === 0 ? { ...part, method } : part))
+  return parts.map((part, nth) => (nth === 0 && part.method !== method ? { ...part, method, ...(part.reference && { reference: null }) } : part))
 }
 
 /**

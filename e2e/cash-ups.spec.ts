@@ -35,7 +35,7 @@ async function closeAsExpected(page: Page, left: string): Promise<string> {
   await countAmount(form, typed(expected ?? ''))
   await form.getByRole('textbox', { name: /Stays in the drawer/ }).fill(left)
   await form.getByRole('button', { name: 'Close register' }).click()
-  await expect(form).toHaveCount(0)
+  await panel(page, 'Register closed').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Uncollected').first()).toBeVisible()
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
@@ -61,7 +61,7 @@ async function opening(page: Page, register: string): Promise<Locator> {
 async function openedByOwner(owner: Page, server: AppServer, register: string): Promise<string> {
   await openList(owner, server)
   const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Same as at the last close' }).click()
   await theirs.getByRole('button', { name: 'Open register' }).click()
   await expect(owner).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
   const { pathname } = new URL(owner.url())
@@ -85,8 +85,9 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   // The float is counted note by note, and is not what the last shift left.
   await openList(first, server)
   const form = await opening(first, register)
-  await expect(form.getByText('The last shift left')).toContainText('100,000.00')
+  await expect(form.getByText('in this drawer at the last close')).toContainText('100,000.00')
   await form.getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' }).fill('3')
+  await expect(form.getByText('Your count differs by')).toContainText('+ COP $ 50,000.00')
   await form.getByRole('button', { name: 'Open register' }).click()
   await expect(form.getByRole('alert')).toContainText('The float is not what the last shift left: say why')
   await form.getByRole('textbox', { name: /Note/ }).fill('The owner brought notes')
@@ -141,16 +142,19 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expectEnterToMoveNoMoney(closing)
   await closing.getByRole('button', { name: 'Close register' }).click()
   await expect(closing).toHaveCount(0)
+  const result = panel(page, 'Register closed')
+  const cash = result.getByRole('row', { name: /^Cash / })
+  await expect(cash).toContainText('170,000.00')
+  await expect(cash).toContainText('− COP $ 50,000.00')
+  // One press prints the slip; of a close that was not sent it says so.
+  await expect(result.getByRole('button', { name: 'Print the slip' })).toBeEnabled()
+  const slip = result.getByRole('group', { name: 'The slip as it is printed' })
+  await expect(slip).toContainText('ESTIMATE')
+  await expect(slip).not.toContainText('COPY')
+  await result.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Uncollected').first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Has changes that were not sent yet' }).first()).toBeVisible()
   await expect(outbox(page)).toHaveAccessibleName(/2 unsent/)
-
-  // The slip of a close that was not sent says so.
-  await page.getByRole('button', { name: 'Print' }).click()
-  const slip = panel(page, 'Slip').getByRole('group', { name: 'The slip as it is printed' })
-  await expect(slip).toContainText('ESTIMATE')
-  await expect(slip).not.toContainText('COPY')
-  await page.keyboard.press('Escape')
 
   await server.start()
   await backOnline(page)
@@ -210,7 +214,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   const owner = await enter(OWNER)
   await openList(owner, server)
   const theirs = await opening(owner, register)
-  await theirs.getByRole('button', { name: 'That is what is there' }).click()
+  await theirs.getByRole('button', { name: 'Same as at the last close' }).click()
   await theirs.getByRole('button', { name: 'Open register' }).click()
   await expect(theirs).toHaveCount(0)
   await owner.getByRole('button', { name: 'Close register' }).click()
@@ -218,7 +222,7 @@ test('[D-03] an opening that the server refuses is resubmitted where the outbox 
   await owner.close()
 
   const mine = await opening(page, register)
-  await mine.getByRole('button', { name: 'That is what is there' }).click()
+  await mine.getByRole('button', { name: 'Same as at the last close' }).click()
   await mine.getByRole('button', { name: 'Open register' }).click()
   await expect(mine).toHaveCount(0)
   await backOnline(page)
@@ -263,7 +267,7 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   const address = await openedByOwner(await enter(OWNER), server, register)
 
   const mine = await opening(page, register)
-  await mine.getByRole('button', { name: 'That is what is there' }).click()
+  await mine.getByRole('button', { name: 'Same as at the last close' }).click()
   await mine.getByRole('button', { name: 'Open register' }).click()
   await expect(mine).toHaveCount(0)
   await expect(page.getByText('that are not sent yet').first()).toBeVisible()

@@ -154,10 +154,12 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Card terminal' }).check()
+  await form.getByRole('textbox', { name: 'Number of the slip or transfer' }).fill(' V-0731 ')
   await form.getByRole('button', { name: 'Charge and finish' }).click()
-  await expect(page.getByRole('dialog', { name: /Finished/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /Finished/ })).toContainText('V-0731')
 
   const paid = await openService(page, server, NEIGHBOUR_PLATE)
+  await expect(paid.getByRole('definition').filter({ hasText: 'V-0731' })).toBeVisible()
   await paid.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: /Edit service/ })
   await edit.getByRole('combobox', { name: /Vehicle type/ }).selectOption('Motorcycle')

@@ -140,11 +140,12 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   await question.getByRole('button', { name: 'Cancel the pass' }).click()
   await expect(question.getByRole('alert')).toContainText('Choose a refund, or “Nothing back”')
   await question.getByText('Digital').click()
+  await question.getByRole('textbox', { name: 'Number of the slip or transfer' }).fill('T-55')
   await expectAccessible(office)
   await expectEnterToMoveNoMoney(question)
   await question.getByRole('button', { name: 'Cancel the pass' }).click()
   await expect(question).toHaveCount(0)
-  await expect(office.getByRole('dialog').getByText('Given back: Digital').first()).toBeVisible()
+  await expect(office.getByRole('dialog').getByText('Given back: Digital · T-55').first()).toBeVisible()
 
   await page.goto(`${server.url}/dashboard/memberships/purchased?q=PAS777`)
   await expect(row(page, 'PAS')).toContainText('Cancelled')

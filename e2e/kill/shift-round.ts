@@ -225,7 +225,7 @@ class Shift {
         await this.#booth(page)
         await page.getByRole('link', { name: 'Open the register' }).click()
         const form = dialog(page, 'Open register')
-        await form.getByRole('button', { name: 'That is what is there' }).click()
+        await form.getByRole('button', { name: 'Same as at the last close' }).click()
         await form.getByRole('button', { name: 'Open register' }).click()
         await expect(page).toHaveURL(/\/dashboard\/booth/)
       },

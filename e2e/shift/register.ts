@@ -78,7 +78,11 @@ export async function closeRegister(clerk: Clerk, expected: number, reason: stri
   await input.write(form.getByRole('textbox', { name: say('Reason of the difference') }), reason)
   await expectAccessible(page)
   await input.press(form.getByRole('button', { name: say('Close register') }))
-  await expect(form).toHaveCount(0)
+  const result = dialog(page, say('Register closed'))
+  await expect(result).toContainText(formatMoney(expected, 'COP'))
+  await expectAccessible(page)
+  await input.press(result.getByRole('button', { name: say('Done') }))
+  await expect(result).toHaveCount(0)
   await expect(page.getByText(say('Uncollected')).first()).toBeVisible()
   await input.expectToBeIn(page.getByRole('main'))
 }

@@ -86,7 +86,7 @@ export class Booth {
     await this.page.getByRole('link', { name: this.say('Open the register') }).click()
     const opening = this.dialog('Open register')
     await expect(opening).toContainText(this.#location.name)
-    await opening.getByRole('button', { name: this.say('That is what is there') }).click()
+    await opening.getByRole('button', { name: this.say('Same as at the last close') }).click()
     await opening.getByRole('button', { name: this.say('Open register') }).click()
     await expect(this.page).toHaveURL(/\/dashboard\/booth/)
   }

@@ -4,7 +4,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { type AttentionKind, CASH_UP_CONCERNS, type DifferenceKind } from '../../domain/attention.ts'
-import { totalTakings } from '../../domain/cash-ups.ts'
+import { countsBlind, totalTakings } from '../../domain/cash-ups.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashAdjustments, cashMovements, cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -68,7 +68,8 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const named = await peopleOf(ids, new Set([...related, ...own]), context)
 
   return rows.map(({ cashUp, location, place, currency }): CashUp => {
-    const takings = { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
+    const isHidden = countsBlind(cashUp, place, context.actor)
+    const takings = isHidden ? NO_TAKINGS : { cash: cashUp.cash, dataphone: cashUp.dataphone, digital: cashUp.digital }
     const closing = closingOf(cashUp, recounts.get(cashUp.id) ?? [], named)
     return {
       id: cashUp.id,
@@ -89,8 +90,9 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       takings,
       services: cashUp.services,
       total: totalTakings(takings),
-      passes: (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
-      differences: (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
+      passes: isHidden ? 0 : (takers.get(cashUp.id) ?? []).reduce((sum, { passes }) => sum + passes, 0),
+      ...(isHidden && { sumsHidden: true }),
+      differences: isHidden ? [] : (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
       revision: cashUp.revision,
       late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
@@ -104,6 +106,8 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
     }
   })
 }
+
+const NO_TAKINGS = { cash: 0, dataphone: 0, digital: 0 }
 
 type Named = (id: string) => NamedReference
 type Stored = typeof cashUps.$inferSelect
@@ -124,6 +128,7 @@ function closingOf(cashUp: Stored, recounts: readonly (typeof cashRecounts.$infe
     countedCash,
     count: cashUp.cashCount,
     leftInDrawer,
+    leftCount: cashUp.leftCount,
     verified: { dataphone: cashUp.verifiedDataphone, digital: cashUp.verifiedDigital },
     variance: countedCash - expectedCash,
     varianceReason: cashUp.varianceReason,
@@ -176,11 +181,11 @@ async function paidBeside(ids: readonly string[], { tx, actor }: Reader): Promis
     .leftJoin(services, and(eq(services.companyId, payments.companyId), eq(services.id, payments.serviceId)))
     .leftJoin(passPeriods, and(eq(passPeriods.companyId, payments.companyId), eq(passPeriods.id, payments.reversalOf)))
     .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...ids]), sql`${payments.kind} in ('second_payment', 'refund')`))
-  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId }, ofStay, ofPass }) => {
+  return rows.flatMap(({ payment: { id, at, by, byName, method, amount, cashUpId, reference }, ofStay, ofPass }) => {
     const receiptNumber = ofStay ?? ofPass
     if (cashUpId === null || by === null || method === null || receiptNumber === null) return []
     const kind = amount < 0 ? 'pay_out' : 'pay_in'
-    return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } }]
+    return [{ cashUpId, movement: { id, at: at.toISOString(), by: { id: by, name: byName }, kind, method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber, ...(reference !== null && { reference }) } }]
   })
 }
 

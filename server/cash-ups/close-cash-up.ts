@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
 
 import type { CashUp, closeCashUp } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
+import { countsBlind, expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
 import { doneAt } from '../audit/done-at.ts'
 import { cashRecounts, cashUps } from '../db/schema/cash-ups.ts'
@@ -28,6 +28,7 @@ export async function applyClosing(id: string, closing: Closing, context: Compan
   await requireOpenWhenTaken(cashUp, context)
   await requireOwnShift(cashUp, context)
   checkCount(closing.count, closing.countedCash, cashUp.currency)
+  checkCount(closing.leftCount, closing.leftInDrawer, cashUp.currency, 'leftCount')
   if (closing.leftInDrawer > closing.countedCash) throw invalidField('leftInDrawer', 'more_than_counted')
   await (cashUp.status === 'current' ? endShift(cashUp, closing, context) : recount(cashUp, closing, context))
   context.announce(context.actor.companyId, ['cashUps'])
@@ -46,8 +47,10 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
   const isOver = isOverLimit(countedCash - expected, cashUp.varianceLimit)
+  // A blind count is recorded as it is: a refusal would tell how far off it is, and another count could be sent.
+  const isBlind = countsBlind(cashUp, cashUp, actor)
   // Money that was not accepted lies in the drawer: the administrators' list tells the reason.
-  if (isOver && varianceReason === null && !(await hasRefusedMoney(cashUp.id, context))) throw invalidField('varianceReason', 'reason_required')
+  if (isOver && varianceReason === null && !isBlind && !(await hasRefusedMoney(cashUp.id, context))) throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
   await tx.db
     .update(cashUps)
@@ -65,6 +68,7 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
       countedCash,
       cashCount: closing.count,
       leftInDrawer: closing.leftInDrawer,
+      leftCount: closing.leftCount,
       verifiedDataphone: verified.dataphone,
       verifiedDigital: verified.digital,
       varianceReason,

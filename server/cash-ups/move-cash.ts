@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 
 import type { CashUp, moveCash } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
 import { doneAt } from '../audit/done-at.ts'
 import { cashMovements } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { auditCashUp } from './audit.ts'
+import { requireInDrawer } from './blind-shifts.ts'
 import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { deviceTime } from './device-time.ts'
 import { requireOwnShift, requirePayOut } from './own-shift.ts'
@@ -24,7 +24,7 @@ export async function applyMovement(id: string, { id: movementId, at, kind, amou
   const movedAt = deviceTime(at, cashUp.openedAt, now)
   if (cashUp.status === 'completed' && !isBeforeClose(cashUp, movedAt, context)) throw new ProblemError('cash_up_closed')
   if (kind === 'pay_out') await requirePayOut(cashUp, 'kind', context)
-  if (kind === 'pay_out' && amount > expectedCash({ ...cashUp, takings: cashUp })) throw invalidField('amount', 'more_than_in_drawer')
+  if (kind === 'pay_out') await requireInDrawer(amount, cashUp, 'amount', context)
   if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
   await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: movedAt, by: actor.id, kind, amount, reason })
   await addToCashUp(cashUp.id, { ...NO_SUMS, [kind === 'pay_in' ? 'payIns' : 'payOuts']: amount }, context)

@@ -63,7 +63,7 @@ async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, loc
   }
 }
 
-export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money; payOutsByOpener: boolean }
+export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money; payOutsByOpener: boolean; blindClose: boolean }
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
@@ -76,7 +76,7 @@ export async function lockCashUp(id: string, context: CompanyContext, { of }: Re
     .for('no key update')
   if (!cashUp) throw new ProblemError('not_found')
   const [place] = await context.tx.db
-    .select({ currency: companies.currency, varianceLimit: locations.varianceLimit, payOutsByOpener: locations.payOutsByOpener })
+    .select({ currency: companies.currency, varianceLimit: locations.varianceLimit, payOutsByOpener: locations.payOutsByOpener, blindClose: locations.blindClose })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, cashUp.companyId), eq(locations.id, cashUp.locationId)))

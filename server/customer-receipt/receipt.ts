@@ -93,10 +93,11 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
   }
 }
 
-/** How it was paid; of several parts how much by each. */
+/** How it was paid, with the number of each slip; of several parts how much by each. */
 function paidBy({ paymentMethod, parts }: PaidStay, words: Words, money: (amount: number) => string): (readonly [label: string, values: readonly string[]])[] {
-  if (parts.length < 2) return [[words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]]]
-  return parts.flatMap(({ method, amount }) => (method === null ? [] : [[words.methods[method], [money(amount)]] as const]))
+  const slipOf = (reference: string | null | undefined) => [words.reference, reference == null ? [] : [reference]] as const
+  if (parts.length < 2) return [[words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]], slipOf(parts[0]?.reference)]
+  return parts.flatMap(({ method, amount, reference }) => (method === null ? [] : [[words.methods[method], [money(amount)]] as const, slipOf(reference)]))
 }
 
 function cashOf(parts: readonly PaymentPart[]): number {

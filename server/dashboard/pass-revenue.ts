@@ -6,6 +6,7 @@ import { passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { OF_PASS } from '../reports/pass-conditions.ts'
+import { notIn } from '../reports/scope.ts'
 
 /** What passes brought in each period so far, and up to the same moment of the one before. */
 export type PassPeriods = Record<Period, Record<keyof Compared, number>>
@@ -14,7 +15,7 @@ const within = ({ from, before }: InstantRange): SQL => sql`(${payments.at} >= $
 const amountOf = (range: InstantRange) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 
 /** By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands, less what was given back. */
-export async function readPassesOfZone(timeZone: string, ids: readonly string[], { tx, actor, now }: CompanyContext): Promise<Map<string, PassPeriods>> {
+export async function readPassesOfZone(timeZone: string, ids: readonly string[], hiddenShifts: readonly string[], { tx, actor, now }: CompanyContext): Promise<Map<string, PassPeriods>> {
   const periods = periodsAt(now, timeZone)
   // Without what is older than all of them.
   const whole = within({ from: periods.year.before.from, before: periods.day.now.before })
@@ -23,7 +24,7 @@ export async function readPassesOfZone(timeZone: string, ids: readonly string[],
     .select({ locationId: passes.locationId, day: of('day'), month: of('month'), year: of('year') })
     .from(payments)
     .innerJoin(passes, OF_PASS)
-    .where(and(eq(payments.companyId, actor.companyId), isNotNull(payments.passId), whole, or(...PERIODS.flatMap((period) => [within(periods[period].now), within(periods[period].before)])), inArray(passes.locationId, [...ids])))
+    .where(and(eq(payments.companyId, actor.companyId), isNotNull(payments.passId), notIn(payments.cashUpId, hiddenShifts), whole, or(...PERIODS.flatMap((period) => [within(periods[period].now), within(periods[period].before)])), inArray(passes.locationId, [...ids])))
     .groupBy(passes.locationId)
   return new Map(rows.map(({ locationId, ...made }) => [locationId, made]))
 }

@@ -8,7 +8,7 @@ import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { localTime } from '../locations/local-time.ts'
 import { type PassPeriods, readPassesOfZone } from './pass-revenue.ts'
-import { type Scope, type ScopedLocation, readScope } from '../reports/scope.ts'
+import { type Scope, type ScopedLocation, notIn, readScope } from '../reports/scope.ts'
 
 type Revenue = ResponseOf<typeof companyRevenue>
 type Periods = Revenue['total']
@@ -37,7 +37,7 @@ function byZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
   return zones
 }
 
-async function readOfZone(timeZone: string, ids: readonly string[], isAll: boolean, { tx, actor, now }: CompanyContext): Promise<Map<string, Periods>> {
+async function readOfZone(timeZone: string, ids: readonly string[], { isAll, hiddenShifts }: { isAll: boolean; hiddenShifts: readonly string[] }, { tx, actor, now }: CompanyContext): Promise<Map<string, Periods>> {
   const { day, month, year } = periodsAt(now, timeZone)
   const of = ({ now: current, before }: typeof day) => ({ amount: amountOf(within(current)), services: countOf(within(current)), amountBefore: amountOf(within(before)), servicesBefore: countOf(within(before)) })
   const rows = await tx.db
@@ -51,6 +51,7 @@ async function readOfZone(timeZone: string, ids: readonly string[], isAll: boole
         sql`(${within(year.before)} or ${services.paidAt} >= ${new Date(Math.min(year.now.from.getTime(), month.before.from.getTime(), day.before.from.getTime())).toISOString()}::timestamptz)`,
         sql`${services.paidAt} >= ${year.before.from.toISOString()}::timestamptz and ${services.paidAt} < ${day.now.before.toISOString()}::timestamptz`,
         isAll ? undefined : inArray(services.locationId, [...ids]),
+        notIn(services.cashUpId, hiddenShifts),
       ),
     )
     .groupBy(services.locationId)
@@ -65,13 +66,13 @@ function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
 
 /** What each location made, by its own clock. */
 export async function readRevenue({ query }: ParsedRequest<typeof companyRevenue>, context: CompanyContext): Promise<Revenue> {
-  const { locations, locationIds, currency } = await readScope(query.locationIds, undefined, context)
+  const { locations, locationIds, currency, hiddenShifts } = await readScope(query.locationIds, undefined, context)
   const zones = byZone(locations)
   const made = new Map<string, Periods>()
   const ofPasses = new Map<string, PassPeriods>()
   for (const [timeZone, ids] of zones) {
-    for (const [id, periods] of await readOfZone(timeZone, ids, locationIds === null && zones.size === 1, context)) made.set(id, periods)
-    for (const [id, periods] of await readPassesOfZone(timeZone, ids, context)) ofPasses.set(id, periods)
+    for (const [id, periods] of await readOfZone(timeZone, ids, { isAll: locationIds === null && zones.size === 1, hiddenShifts }, context)) made.set(id, periods)
+    for (const [id, periods] of await readPassesOfZone(timeZone, ids, hiddenShifts, context)) ofPasses.set(id, periods)
   }
   const data = locations.map((location) => ({ location, ...withPasses(made.get(location.id) ?? nothing(), ofPasses.get(location.id)) }))
   return { asOf: context.now.toISOString(), currency, data, total: sumOf(data) }
@@ -96,7 +97,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   const paid = await tx.db
     .select({ hour: hourOf(services.paidAt), amount: amountOf(sql`true`), services: countOf(sql`true`) })
     .from(services)
-    .where(and(ofScope(scope, context), eq(services.status, 'completed'), gte(services.paidAt, from), lt(services.paidAt, before)))
+    .where(and(ofScope(scope, context), eq(services.status, 'completed'), gte(services.paidAt, from), lt(services.paidAt, before), notIn(services.cashUpId, scope.hiddenShifts)))
     .groupBy(sql`1`)
   const came = await tx.db
     .select({ hour: hourOf(services.startedAt), entries: countOf(sql`true`) })

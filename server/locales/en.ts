@@ -90,6 +90,7 @@ export const en: Words = {
   duration: 'Duration',
   minutes: (count) => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`),
   paymentMethod: 'Payment method',
+  reference: 'Number of the slip or transfer',
   cashReceived: 'Cash received',
   change: 'Change',
   total: 'Total',

@@ -90,6 +90,7 @@ export const es: Words = {
   duration: 'Duración',
   minutes: (count) => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`),
   paymentMethod: 'Medio de pago',
+  reference: 'Número del comprobante o la transferencia',
   cashReceived: 'Efectivo recibido',
   change: 'Cambio',
   total: 'Total',

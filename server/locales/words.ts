@@ -95,6 +95,7 @@ export interface Words {
   duration: string
   minutes: (count: number) => string
   paymentMethod: string
+  reference: string
   cashReceived: string
   change: string
   total: string

@@ -9,6 +9,7 @@ import { DAYS, PARKING_SERVICES } from '../../domain/locations.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { editFields } from '../crud/edit-fields.ts'
 import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { cashUps } from '../db/schema/cash-ups.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { requireLogo } from '../files/logo.ts'
 import { forgetPhoto } from '../files/stored-files.ts'
@@ -48,10 +49,21 @@ export async function editLocation(id: string, changes: Changes, context: Compan
       if (spaces !== undefined) await setOccupancy(standing, { type, spaces, id: typeId }, context)
     }
     if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
+    if (next.blindClose !== undefined) await touchOpenShifts(id, context)
     if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
   })
   if (set.length > 0) context.announce(context.actor.companyId, ['locations'])
   return readLocation(id, context)
+}
+
+/** Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records say. */
+async function touchOpenShifts(locationId: string, context: CompanyContext): Promise<void> {
+  const { companyId } = context.actor
+  await context.tx.db
+    .update(cashUps)
+    .set({ status: 'current' })
+    .where(and(eq(cashUps.companyId, companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')))
+  context.announce(companyId, ['cashUps'])
 }
 
 /** What its schemas cannot know stands against an edit. */

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Pass } from '../../contract/pass.ts'
 import type { Cancellation } from '../../contract/pass-calls.ts'
-import { expectedCash } from '../../domain/cash-ups.ts'
 import type { Json } from '../../domain/json.ts'
 import { type PassAct, isInState, resumed } from '../../domain/passes.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
+import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -70,7 +70,7 @@ export async function cancel(id: string, { reason, refund }: Cancellation, conte
   return write(id, { action: 'cancelled', set: { cancelledAt: now, cancelReason: reason }, before: { cancelReason: null }, after }, context)
 }
 
-async function giveBack(row: PassRow, { id, amount, method, cashUpId }: NonNullable<Cancellation['refund']>, context: CompanyContext): Promise<number> {
+async function giveBack(row: PassRow, { id, amount, method, cashUpId, reference }: NonNullable<Cancellation['refund']>, context: CompanyContext): Promise<number> {
   const { actor, now } = context
   const periods = await periodsOf(row.pass.id, context)
   const parts = unusedParts(row, periods, now)
@@ -80,7 +80,7 @@ async function giveBack(row: PassRow, { id, amount, method, cashUpId }: NonNulla
   const into = cashUpId === null ? null : await openShift(cashUpId, { row, method, worth }, context)
   if (into === null && method === 'cash') throw invalidField('refund.cashUpId', 'shift_needed')
   await postPayments(
-    parts.map(({ period, amount: part }, nth) => newPayment({ ...(nth === 0 && { id }), passId: row.pass.id, kind: 'refund', method, amount: 0 - part, cashUpId: into, at: now, reversalOf: period.id }, context)),
+    parts.map(({ period, amount: part }, nth) => newPayment({ ...(nth === 0 && { id }), passId: row.pass.id, kind: 'refund', method, amount: 0 - part, cashUpId: into, at: now, reversalOf: period.id, reference }, context)),
     context,
   )
   if (into !== null) await auditCashUp(into, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: worth, receiptNumber: periods[0]?.receiptNumber ?? null } }, context)
@@ -97,6 +97,6 @@ async function openShift(told: string, { row, method, worth }: { row: PassRow; m
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, row.pass.locationId), eq(cashUps.id, await resolveCashUp(told, context)), eq(cashUps.status, 'current')))
     .for('no key update')
   if (!open) throw new ProblemError('refund_register_changed')
-  if (method === 'cash' && worth > expectedCash({ ...open, takings: open })) throw invalidField('refund.method', 'more_than_in_drawer')
+  if (method === 'cash') await requireInDrawer(worth, open, 'refund.method', context)
   return open.id
 }

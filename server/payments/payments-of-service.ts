@@ -37,7 +37,7 @@ export function paidAgainOf(rows: readonly PaymentJson[] | null): PaidAgain[] {
   })
 }
 
-function taken({ id, at, by, byName, method }: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method'> {
+function taken({ id, at, by, byName, method, reference }: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method' | 'reference'> {
   if (by === null || method === null) throw new Error('The check of the table lets no such payment be')
-  return { id, at: new Date(at).toISOString(), by: { id: by, name: byName }, method }
+  return { id, at: new Date(at).toISOString(), by: { id: by, name: byName }, method, ...(reference !== null && { reference }) }
 }

@@ -8,7 +8,7 @@ import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { among } from './among.ts'
-import type { ReportContext, Scope } from './scope.ts'
+import { notIn, type ReportContext, type Scope } from './scope.ts'
 
 type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>
 
@@ -21,7 +21,7 @@ export const OF_PERIOD = and(eq(passPeriods.companyId, payments.companyId), sql`
 export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'refund' then 'refund' when ${passPeriods.soldAt} = ${passes.createdAt} then 'sale' else 'renewal' end`
 
 /** The rows of the ledger that a report of passes finds, in its range of days and hours. */
-export function narrowPasses(asked: Filters, { timeZone, locationIds }: Scope, { actor }: ReportContext): { range: InstantRange; where: SQL | undefined } {
+export function narrowPasses(asked: Filters, { timeZone, locationIds, hiddenShifts }: Scope, { actor }: ReportContext): { range: InstantRange; where: SQL | undefined } {
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
     eq(payments.companyId, actor.companyId),
@@ -29,6 +29,7 @@ export function narrowPasses(asked: Filters, { timeZone, locationIds }: Scope, {
     gte(payments.at, range.from),
     lt(payments.at, range.before),
     locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(passes.locationId, [...locationIds]),
+    notIn(payments.cashUpId, hiddenShifts),
     among(payments.by, asked.operatorIds),
     among(payments.method, asked.paymentMethods),
     among(passes.membershipId, asked.membershipIds),

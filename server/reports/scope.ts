@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { type SQL, asc, eq, isNull, notInArray, or } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
 import { shownTimeZone } from '../../domain/zoned-time.ts'
+import { blindShiftIds } from '../cash-ups/blind-shifts.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
@@ -25,6 +27,8 @@ export interface Scope {
   /** That of one location alone; of several the caller's, or that of the company's country. One that this server knows. */
   timeZone: string
   currency: Currency
+  /** Open shifts that the reader counts blind: what lies in them is in no figure. */
+  hiddenShifts: readonly string[]
 }
 
 /** The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
@@ -42,5 +46,11 @@ export async function readScope(chosen: readonly string[] | undefined, timezone:
     locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
     timeZone: shownTimeZone(first !== undefined && others.length === 0 ? first.timeZone : (timezone ?? countryOption(company.country).timeZone)),
     currency: company.currency,
+    hiddenShifts: await blindShiftIds(context),
   }
+}
+
+/** Leaves out what lies in one of these shifts. */
+export function notIn(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
+  return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
 }

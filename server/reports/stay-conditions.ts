@@ -7,7 +7,7 @@ import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
 import { among } from './among.ts'
-import type { ReportContext, Scope } from './scope.ts'
+import { notIn, type ReportContext, type Scope } from './scope.ts'
 
 /** Which stays a report is of. */
 export const STAY_REPORTS = {
@@ -51,7 +51,7 @@ function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { ac
 
 /** The stays that a report finds, in its range of days and hours. */
 export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): Narrowed {
-  const { timeZone, locationIds } = scope
+  const { timeZone, locationIds, hiddenShifts } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
     eq(services.companyId, context.actor.companyId),
@@ -60,6 +60,7 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     lt(report.moment, range.before),
     report.only,
     locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]),
+    notIn(services.cashUpId, hiddenShifts),
     among(report.operator, asked.operatorIds),
     among(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
     among(services.agreementId, asked.agreementIds),

@@ -129,7 +129,7 @@ interface ToldPart extends TakenPart {
 function partsTold({ payments, paymentMethod, cashReceived, quote: { totalCost } }: FinishBody): [ToldPart, ...ToldPart[]] {
   const whole = { method: paymentMethod, amount: totalCost, cashReceived, reference: null }
   if (isTooLittle(whole) && payments === undefined) throw invalidField('cashReceived', 'cash_too_little')
-  const [first, ...others] = (payments ?? []).map((part) => ({ ...part, cashReceived: part.cashReceived ?? null, reference: part.reference || null }))
+  const [first, ...others] = (payments ?? []).map((part) => ({ ...part, cashReceived: part.cashReceived ?? null, reference: part.reference ?? null }))
   if (first === undefined) return [whole]
   const parts: [ToldPart, ...ToldPart[]] = [first, ...others]
   if (parts.reduce((sum, { amount }) => sum + amount, 0) !== totalCost) throw invalidField('payments', 'parts_differ')

@@ -3,10 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
 import type { PaidAgain, Service } from '../../contract/service.ts'
-import { MAIN_REGISTER, expectedCash } from '../../domain/cash-ups.ts'
+import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { type LocationLimits, mayGiveBack } from '../../domain/location-limits.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
+import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
 import { resolveCashUp } from '../cash-ups/joins.ts'
 import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -36,8 +37,8 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   if (!mayGiveBack(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   const cashUpId = await registerOf(service, payment, body, limits, context)
-  const { id, method } = body
-  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason }, context)], context)
+  const { id, method, reference } = body
+  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason, reference }, context)], context)
   if (cashUpId !== null) await auditCashUp(cashUpId, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber } }, context)
   const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
@@ -72,6 +73,6 @@ async function registerOf({ location }: Service, { amount }: PaidAgain, { method
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)
-  if (method === 'cash' && amount > expectedCash({ ...open, takings: open })) throw invalidField('method', 'more_than_in_drawer')
+  if (method === 'cash') await requireInDrawer(amount, open, 'method', context)
   return open.id
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { DENOMINATIONS } from '../../domain/denominations.ts'
+import { DENOMINATIONS, piecesFor, totalOf } from '../../domain/denominations.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import { countInputOf, readCount, readPieces, stepPieces, type CountInput } from '../../src/features/cash-ups/count-model.ts'
 import { formatMoney, notationOf } from '../../domain/money.ts'
@@ -143,6 +143,42 @@ describe('an amount typed as its country writes it', () => {
         const notation = notationOf(currency, 'country')
         expect(readAmount(keptAmount(formatMoney(minor, currency, 'country'), notation))).toEqual({ kind: 'amount', amount: minor })
         expect(readAmount(keptAmount(shownAmount(amountText(minor), notation), notation))).toEqual({ kind: 'amount', amount: minor })
+      }),
+    )
+  })
+})
+
+describe('pieces that come to an amount', () => {
+  const counted = [
+    { denomination: 5_000_000, pieces: 2 },
+    { denomination: 1_000_000, pieces: 3 },
+    { denomination: 200_000, pieces: 4 },
+    { denomination: 50_000, pieces: 0 },
+  ]
+
+  test('are as few large ones as possible', () => {
+    expect(piecesFor(3_800_000, counted)).toEqual([{ denomination: 1_000_000, pieces: 3 }, { denomination: 200_000, pieces: 4 }])
+    expect(piecesFor(5_000_000, counted)).toEqual([{ denomination: 5_000_000, pieces: 1 }])
+    expect(piecesFor(6_000_000, counted)).toEqual([{ denomination: 5_000_000, pieces: 1 }, { denomination: 1_000_000, pieces: 1 }])
+    expect(piecesFor(0, counted)).toEqual([])
+  })
+
+  test('are none if those counted do not come to it', () => {
+    expect(piecesFor(50_000, counted)).toBeNull()
+    expect(piecesFor(13_800_001, counted)).toBeNull()
+    expect(piecesFor(14_000_000, counted)).toBeNull()
+  })
+
+  test('are among those counted and come to the amount, whatever was taken out of a drawer', () => {
+    const taken = fc.constantFrom(...CURRENCIES).chain((currency) =>
+      fc.tuple(...DENOMINATIONS[currency].map((denomination) => fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 })).map(([left, other]) => ({ denomination, left, pieces: left + other })))),
+    )
+    fc.assert(
+      fc.property(taken, (rows) => {
+        const found = piecesFor(rows.reduce((sum, { denomination, left }) => sum + denomination * left, 0), rows)
+        expect(found).not.toBeNull()
+        expect(totalOf(found ?? [])).toBe(rows.reduce((sum, { denomination, left }) => sum + denomination * left, 0))
+        for (const { denomination, pieces } of found ?? []) expect(pieces).toBeLessThanOrEqual(rows.find((row) => row.denomination === denomination)?.pieces ?? 0)
       }),
     )
   })

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 import type { Problem } from '../../contract/problem.ts'
 import { AdjustingSchema } from '../../src/features/cash-ups/adjusting.ts'
-import { ClosingInput, NO_CLOSING, closingSchema } from '../../src/features/cash-ups/closing.ts'
+import { ClosingInput, NO_CLOSING, closingSchema, leftPieces } from '../../src/features/cash-ups/closing.ts'
 import { CollectingSchema, changedSince, collectedBy } from '../../src/features/cash-ups/collecting.ts'
 import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/moving.ts'
-import { OpeningInput, floatOf, newCashUp, openingSchema, placesToOpen } from '../../src/features/cash-ups/opening.ts'
+import { OpeningInput, differenceFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from '../../src/features/cash-ups/opening.ts'
 import { registerKey } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
 import { closingAfter, isOverdue } from '../../domain/overdue.ts'
@@ -32,6 +32,13 @@ describe('the opening of a register', () => {
     expect(codes(schema(70_001), input())).toEqual({ note: 'note_required' })
     expect(codes(schema(70_001), input({ note: '   ' }))).toEqual({ note: 'note_required' })
     expect(codes(schema(70_001), input({ note: 'Counted twice' }))).toEqual({})
+  })
+
+  test('tells by how much the float differs from what was left', () => {
+    expect(differenceFromLeft(input().count, 'COP', 75_000)).toBe(-5_000)
+    expect(differenceFromLeft(input().count, 'COP', 70_000)).toBe(0)
+    expect(differenceFromLeft(input().count, 'COP', null)).toBeNull()
+    expect(differenceFromLeft({ by: 'pieces', pieces: {}, amount: '' }, 'COP', 70_000)).toBeNull()
   })
 
   test('needs the note that the server asked for, whatever the device knows', () => {
@@ -58,7 +65,7 @@ describe('the opening of a register', () => {
     const place = (number: number) => aLocation({ id: idOf(2, number), name: `Place ${number}` })
     const registers = new Map([
       [registerKey(idOf(2, 1), 'main'), { open: aCashUp(1), left: null }],
-      [registerKey(idOf(2, 2), 'main'), { open: null, left: 700 }],
+      [registerKey(idOf(2, 2), 'main'), { open: null, left: null }],
       [registerKey(idOf(2, 3), 'a-kiosk'), { open: aCashUp(2), left: null }],
     ])
     expect(placesToOpen([1, 2, 3].map(place), registers).map(({ name }) => name)).toEqual(['Place 2', 'Place 3'])
@@ -74,6 +81,7 @@ describe('the opening of a register', () => {
     const made = newCashUp({ id: idOf(6, 1), location: { id: LOCATION_ID, name: 'Centro' }, register: 'main', registerName: null, currency: 'COP', by: { id: ANA_ID, name: 'Ana' }, at: '2026-11-20T15:00:00.000Z', float: 70_000, count: null, note: null })
     expect(v.parse(CashUp, made)).toEqual(made)
     expect(made).toMatchObject({ status: 'current', float: 70_000, joined: null })
+    expect(made).not.toHaveProperty('sumsHidden')
   })
 })
 
@@ -104,6 +112,14 @@ describe('the closing of a register', () => {
     expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({ leftInDrawer: 'more_than_counted' })
     expect(codes(closingSchema(rules), input({ leftInDrawer: '1000' }))).toEqual({})
     expect(codes(closingSchema(rules), input({ leftInDrawer: '' }))).toEqual({ leftInDrawer: 'required' })
+  })
+
+  test('names the counted pieces that stay in the drawer', () => {
+    const count = { by: 'pieces' as const, pieces: { 1000000: '4', 200000: '2' }, amount: '' }
+    expect(leftPieces({ count, leftInDrawer: '14.000' }, 'COP')).toEqual([{ denomination: 1_000_000, pieces: 1 }, { denomination: 200_000, pieces: 2 }])
+    expect(leftPieces({ count, leftInDrawer: '14.001' }, 'COP')).toBeNull()
+    expect(leftPieces({ count, leftInDrawer: '' }, 'COP')).toBeNull()
+    expect(leftPieces({ count: counted('44000'), leftInDrawer: '14.000' }, 'COP')).toBeNull()
   })
 
   test('takes the verified amounts as known or not: letters and less than nothing are neither', () => {

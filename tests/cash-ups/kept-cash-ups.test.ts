@@ -75,6 +75,16 @@ describe('[S2-22] [D-02] the list of a device', () => {
     expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
   })
 
+  test('closed blind and not sent yet has no difference: nobody here knows one', async () => {
+    const counted = aCashUp(1, { status: 'completed', sumsHidden: true, closing: aClosing({ countedCash: 900_000, variance: 900_000 }) })
+    await cashUps.put(db, { id: counted.id, base: aCashUp(1, { sumsHidden: true }), shown: counted, pending: 1 })
+    await keep(closed(2, 70_000))
+    const [row] = await keptCashUps(db, [counted.id])
+    expect(row?.cashUp).toMatchObject({ sumsHidden: true, closing: { approval: 'not_needed' } })
+    expect(await numbers({ order: 'difference' })).toEqual([2, 1])
+    expect(await numbers({ concerns: ['difference'] })).toEqual([])
+  })
+
   test('has the payments of this device in its sums, before the server does', async () => {
     await keep(aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
     const paidIn = (number: number, id: string) => aService(number, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, cashUp: { id, status: 'current', openedBy: ANA } })
@@ -89,9 +99,16 @@ describe('the registers that a device knows', () => {
   test('which is open, and what the last close left in the drawer', async () => {
     await keep(aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }), closed(2, 70_000), closed(3, 90_000), closed(4, 20_000, { register: 'kiosk-1' }))
     const states = await registerStates(db)
-    expect(states.get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: idOf(6, 1) }, left: 70_000 })
-    expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: 20_000 })
+    expect(states.get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: idOf(6, 1) }, left: { cashUpId: idOf(6, 2), amount: 70_000, count: null, at: new Date(NOW).toISOString(), by: ANA } })
+    expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: { amount: 20_000 } })
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
+  })
+
+  test('knows the pieces that the last close left, also before the server has heard of it', async () => {
+    const leftCount = [{ denomination: 1_000_000, pieces: 3 }]
+    const unsent = aCashUp(3, { status: 'completed', closing: aClosing({ countedCash: 3_000_000, leftInDrawer: 3_000_000, leftCount }) })
+    await cashUps.put(db, { id: unsent.id, base: aCashUp(3), shown: unsent, pending: 1 })
+    expect((await registerStates(db)).get(registerKey(LOCATION_ID, 'main'))?.left).toMatchObject({ cashUpId: unsent.id, amount: 3_000_000, count: leftCount })
   })
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { finishService } from '../../contract/service.ts'
+import { REFERENCE_MAX } from '../../domain/payments.ts'
 import type { DevicePrice } from '../../src/features/services/pricing/device-price.ts'
 import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/payments/finish-input.ts'
 import { aService, idOf } from '../offline/support/records.ts'
@@ -130,6 +131,29 @@ describe('what is sent', () => {
     expect(finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body).not.toHaveProperty('payments')
   })
 
+  const sent = (input: FinishInput) => finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body.payments
+
+  test('carries the number of the slip of a payment that is not split', () => {
+    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([{ method: 'dataphone', amount: TOTAL, reference: '004 211' }])
+    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: '   ' })).toBeUndefined()
+  })
+
+  test('carries the number of each part that is not cash', () => {
+    const both = { ...split('3000', 'digital'), paymentMethod: 'dataphone', reference: 'C-1', restReference: 'T-2' }
+    expect(sent(both)).toEqual([{ method: 'dataphone', amount: 300_000, reference: 'C-1' }, { method: 'digital', amount: 150_000, reference: 'T-2' }])
+    expect(sent({ ...both, paymentMethod: 'cash' })).toEqual([{ method: 'cash', amount: 300_000, cashReceived: null }, { method: 'digital', amount: 150_000, reference: 'T-2' }])
+  })
+
+  test('carries no number that was typed before the method became cash', () => {
+    expect(sent({ ...cash(''), reference: 'C-1', restReference: 'T-2' })).toBeUndefined()
+  })
+
+  test('is refused with a number that is too long', () => {
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX) })).toEqual([])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([['reference', 'text_too_long']])
+    expect(codes({ ...split('3000', 'digital'), restReference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([['restReference', 'text_too_long']])
+  })
+
   test('is priced with the agreement that it came with, until another is chosen', () => {
     expect(endingStay(service, NOTHING_ENTERED, endedAt, 0).agreementId).toBe(idOf(9, 1))
     expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(idOf(9, 2))
@@ -137,6 +161,6 @@ describe('what is sent', () => {
 })
 
 test('a draft of a release before is of one method', () => {
-  const { isSplit: _split, firstAmount: _first, restMethod: _rest, ...before } = cash('10000')
+  const { isSplit: _split, firstAmount: _first, restMethod: _rest, reference: _slip, restReference: _other, ...before } = cash('10000')
   expect(v.parse(FinishDraft, before)).toEqual(cash('10000'))
 })

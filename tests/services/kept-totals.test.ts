@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import type { CashUp } from '../../contract/cash-up.ts'
 import { EVERYTHING } from '../../src/features/services/service-filter.ts'
 import { keptTotals } from '../../src/features/services/use-service-totals.ts'
-import { NOW, aService } from '../offline/support/records.ts'
+import { cashUps } from '../../src/offline/collections.ts'
+import { ANA_ID, NOW, aCashUp, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 test('[S2-27] without a network the totals are of what the device keeps, voided ones in no amount', async () => {
@@ -14,5 +16,22 @@ test('[S2-27] without a network the totals are of what the device keeps, voided 
   expect(await of({ statuses: ['progress'] })).toEqual({ count: 1, voided: 0, amount: 0, statuses: counts })
   expect(await of({ sort: '-totalCost' }), 'only the order is not kept here').toEqual({ count: 4, voided: 1, amount: 3_000, statuses: counts })
   expect(await of({ endMarks: ['early'] })).toBeNull()
+  db.close()
+})
+
+test('without a network the totals leave out what lies in a shift that is counted blind, by whichever id it is named', async () => {
+  const openedBy = { id: ANA_ID, name: 'Ana Rojas' }
+  const paidInto = (number: number, id: string) => aService(number, { status: 'completed', totalCost: 1_000 * number, paymentMethod: 'cash', cashUp: { id, status: 'current', openedBy } })
+  const db = await databaseWith([paidInto(1, idOf(6, 1)), paidInto(2, idOf(6, 2)), paidInto(4, idOf(6, 3))])
+  const keep = (base: CashUp) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })
+  const totals = () => keptTotals(db, { filter: EVERYTHING, timeZone: 'UTC' }, new Date(NOW))
+  await keep(aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy } }))
+  await keep(aCashUp(3))
+  await keep(aCashUp(1, { sumsHidden: true }))
+  expect(await totals()).toMatchObject({ count: 3, amount: 4_000, isPartial: true })
+  await keep(aCashUp(1))
+  const all = await totals()
+  expect(all).toMatchObject({ count: 3, amount: 7_000 })
+  expect(all).not.toHaveProperty('isPartial')
   db.close()
 })

@@ -50,6 +50,7 @@ export const cashUps = pgTable(
     countedCash: amount('counted_cash'),
     cashCount: count('cash_count'),
     leftInDrawer: amount('left_in_drawer'),
+    leftCount: count('left_count'),
     verifiedDataphone: amount('verified_dataphone'),
     verifiedDigital: amount('verified_digital'),
     varianceReason: text('variance_reason'),

@@ -119,6 +119,7 @@ function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, co
     countedCash: null,
     cashCount: null,
     leftInDrawer: null,
+    leftCount: null,
     verifiedDataphone: null,
     verifiedDigital: null,
     varianceReason: null,

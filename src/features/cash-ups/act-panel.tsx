@@ -17,10 +17,12 @@ import { SlipPage } from './slip-page.tsx'
 
 interface ActPanelProps extends ActFormProps {
   act: Act
+  /** Shows the result of a close instead of this panel. */
+  onResult?: () => void
 }
 
 /** What is done to a cash-up, beside it. */
-export function ActPanel({ act, ...props }: ActPanelProps) {
+export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   const { user } = useSession()
   // Asked once: as soon as it is done here the cash-up is another, and the form still waits for the server's word.
   const [isOffered] = useState(() => props.resubmitting !== undefined || offeredActs(props.row.cashUp, user).includes(act))
@@ -29,7 +31,7 @@ export function ActPanel({ act, ...props }: ActPanelProps) {
     <SidePanel onClose={props.onCancel}>
       {act === 'pay-in' && <MoveForm {...props} kind="pay_in" />}
       {act === 'pay-out' && <MoveForm {...props} kind="pay_out" />}
-      {act === 'close' && <CloseForm {...props} />}
+      {act === 'close' && <CloseForm {...props} {...(onResult && { onResult })} />}
       {act === 'approve' && <ApproveForm {...props} />}
       {act === 'collect' && <CollectForm {...props} />}
       {act === 'adjust' && <AdjustForm {...props} />}

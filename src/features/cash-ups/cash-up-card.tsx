@@ -30,7 +30,7 @@ export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocati
       </span>
       <span className={styles.total}>
         <EstimateMark doubt={doubt} />
-        <Money amount={cashUp.total} currency={currency} />
+        <Money amount={cashUp.sumsHidden === true ? null : cashUp.total} currency={currency} />
       </span>
       <span className={styles.line}>
         {cashUp.openedBy.name}
@@ -43,7 +43,7 @@ export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocati
           </>
         )}
       </span>
-      <span className={styles.end}>{closing !== null && <Difference amount={closing.variance} currency={currency} />}</span>
+      <span className={styles.end}>{closing !== null && cashUp.sumsHidden !== true && <Difference amount={closing.variance} currency={currency} />}</span>
       <span className={styles.place}>
         {withLocation && <>{cashUp.location.name} · </>}
         <RegisterWords cashUp={cashUp} />

@@ -15,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SlipLogo } from '../../ui/print/slip-logo.tsx'
 import { DifferenceWords } from './difference-words.tsx'
 import { LateWords } from './late-words.tsx'
+import { methodSums } from './method-sums.ts'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
 import { RegisterWords } from '../../trade/register-words.tsx'
@@ -131,22 +132,27 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
   const { currency, closing } = cashUp
   const { money } = useAmounts(currency)
   if (closing === null) return null
+  const isHidden = cashUp.sumsHidden === true
   return (
     <>
       <Lines>
         <Line label={<Trans>Float</Trans>}>{money(cashUp.float)}</Line>
-        <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>
+        {!isHidden && <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>}
         {closing.payIns !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_in)}>{signed(closing.payIns, money)}</Line>}
         {closing.payOuts !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, money)}</Line>}
-        <Line label={<Trans>Expected</Trans>} strong>
-          {money(closing.expectedCash)}
-        </Line>
+        {!isHidden && (
+          <Line label={<Trans>Expected</Trans>} strong>
+            {money(closing.expectedCash)}
+          </Line>
+        )}
         <Line label={<Trans>Counted</Trans>} strong>
           {money(closing.countedCash)}
         </Line>
-        <Line label={<Trans>Difference</Trans>} strong>
-          {signed(closing.variance, money)}
-        </Line>
+        {!isHidden && (
+          <Line label={<Trans>Difference</Trans>} strong>
+            {signed(closing.variance, money)}
+          </Line>
+        )}
         {closing.approval !== 'not_needed' && <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>}
         <Line label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Line>
         <Line label={<Trans>To be collected</Trans>} strong>
@@ -156,11 +162,12 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
       {closing.varianceReason !== null && <p className={styles.note}>{closing.varianceReason}</p>}
       <PieceLines count={closing.count} currency={currency} />
       <Lines>
-        {PAYMENT_METHODS.map((method) => (
-          <Line key={method} label={t(PAYMENT_METHOD_LABELS[method])}>
-            {money(closing.takings[method])}
-          </Line>
-        ))}
+        {!isHidden &&
+          PAYMENT_METHODS.map((method) => (
+            <Line key={method} label={t(PAYMENT_METHOD_LABELS[method])}>
+              {money(closing.takings[method])}
+            </Line>
+          ))}
         {(['dataphone', 'digital'] as const).map(
           (method) =>
             paidAgain(cashUp, method) !== 0 && (
@@ -174,6 +181,23 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             {closing.verified[method] === null ? <Trans>not verified</Trans> : money(closing.verified[method])}
           </Line>
         ))}
+        {methodSums(cashUp)?.map(
+          ({ method, difference }) =>
+            method !== 'cash' &&
+            difference !== null && (
+              <Line key={`${method} off`} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, difference</Trans>}>
+                {signed(difference, money)}
+              </Line>
+            ),
+        )}
+        {cashUp.movements.map(
+          ({ id, method, reference }) =>
+            reference !== undefined && (
+              <Line key={id} label={<Trans>{t(PAYMENT_METHOD_LABELS[method])}, slip or transfer</Trans>}>
+                {reference}
+              </Line>
+            ),
+        )}
         {cashUp.passes !== undefined && cashUp.passes !== 0 && <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>}
         {(cashUp.differences ?? []).map((difference) => (
           <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useStore } from '@tanstack/react-form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type * as v from 'valibot'
 
 import { closeCashUp } from '../../../contract/cash-up.ts'
-import { REASON_MAX, expectedCash } from '../../../domain/cash-ups.ts'
+import { REASON_MAX, countsBlind, expectedCash } from '../../../domain/cash-ups.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf } from '../../lib/amount-input.ts'
 import { amountText } from '../../lib/amount-text.ts'
@@ -21,11 +25,14 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
-import { ClosingInput, NO_CLOSING, closingSchema, needsReason, varianceOf } from './closing.ts'
+import { BlindNotice } from './blind-notice.tsx'
+import { CloseResult } from './close-result.tsx'
+import { ClosingInput, NO_CLOSING, closingSchema, leftPieces, needsReason, varianceOf } from './closing.ts'
 import { closeCashUpCommand, type ShiftClosed } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
+import { expectedBy } from './method-sums.ts'
 import { useOverdue } from './use-overdue.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
@@ -42,11 +49,35 @@ const FIELDS = new Map([
 ] as const)
 
 /** Ends a shift with a count. */
-export function CloseForm(props: ActFormProps) {
+export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: () => void }) {
+  const [isClosed, setClosed] = useState(false)
   const draft = useDraft(`cash-close:${props.row.cashUp.id}`, ClosingInput)
   const refused = useRefusedOp('closeCashUp', props.resubmitting, ClosingBody)
-  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  if (isClosed && props.row.cashUp.closing !== null) return <Closed {...props} />
+  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} onDone={onResult ?? (() => setClosed(true))} />
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
+}
+
+/** The shift is counted: what it came to, its slip, and the next one. */
+function Closed({ row, onDone }: ActFormProps) {
+  const { location, register } = row.cashUp
+  return (
+    <CloseResult
+      row={row}
+      title={<Trans>Register closed</Trans>}
+      help="close-a-register"
+      footer={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open', location: location.id, register }} {...props} />}>
+            <Trans>Open the next shift</Trans>
+          </Button>
+          <Button onClick={onDone}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
 }
 
 interface LoadedFormProps extends ActFormProps {
@@ -66,16 +97,20 @@ function inputOf({ countedCash, count, leftInDrawer, verified, varianceReason }:
 
 function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) {
   const { t } = useLingui()
+  const { user } = useSession()
   const { cashUp, unsent } = row
   const { currency } = cashUp
   const location = useLocation(cashUp.location.id)
   const overdue = useOverdue(cashUp, location)
+  const place = location ?? cashUp.place
+  const blind = cashUp.sumsHidden === true || (place !== undefined && countsBlind(cashUp, { blindClose: place.blindClose === true }, user))
   // A close that waits already has been drawn into what is shown; its money was expected all the same.
   const expected = cashUp.closing?.expectedCash ?? expectedCash(cashUp)
   const rules = {
     currency,
     expected,
-    limit: location?.varianceLimit ?? cashUp.place?.varianceLimit ?? Infinity,
+    // A count that is made blind is recorded as it is: a question about it would tell that it is off, before it is recorded.
+    limit: blind ? Infinity : (place?.varianceLimit ?? Infinity),
     reasonAsked: refused?.problem?.errors?.some(({ code }) => code === 'reason_required') === true,
   }
   const { money } = useAmounts(currency)
@@ -103,20 +138,19 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       countedCash: counted.total,
       count: counted.count,
       leftInDrawer: amountOf(typed.leftInDrawer) ?? 0,
+      leftCount: leftPieces(typed, currency),
       verified: { dataphone: amountOf(typed.dataphone), digital: amountOf(typed.digital) },
       varianceReason: reason === '' ? null : reason,
     }
   }
 
-  const attempts = useStore(form.store, (state) => state.submissionAttempts)
   const counted = readCount(input.count, currency)
   const variance = varianceOf(input.count, currency, expected)
   const left = amountOf(input.leftInDrawer)
-  // Whoever counts blind learns of a difference when the count is handed in, not while it is made.
-  const blind = (location ?? cashUp.place)?.blindClose === true
-  const asksReason = needsReason(input, rules) && (!blind || attempts > 0)
-  const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: t`Reason of the difference` }
-  const verifiedHint = t`By its own slip. Left empty, it is not verified.`
+  const leaves = leftPieces(input, currency)
+  const asksReason = needsReason(input, rules)
+  const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: blind ? t`Note` : t`Reason of the difference` }
+  const verifiedBy = (method: 'dataphone' | 'digital') => <VerifiedHint expected={blind ? null : expectedBy(cashUp, method)} verified={amountOf(input[method])} currency={currency} />
 
   return (
     <form.AppForm>
@@ -157,11 +191,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           </dl>
         }
       >
-        {blind && (
-          <Notice icon={LockIcon} tone="quiet">
-            <Trans>Registers of this location are closed blind: count what is there. What was expected is compared afterwards.</Trans>
-          </Notice>
-        )}
+        {blind && <BlindNotice />}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
             <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>
@@ -208,9 +238,14 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
               </Trans>
             </p>
           )}
+          {leaves !== null && leaves.length > 0 && (
+            <p className={styles.aside}>
+              <Trans>Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}</Trans>
+            </p>
+          )}
         </div>
-        <form.AppField name="dataphone">{() => <AmountField label={labels.dataphone} currency={currency} description={verifiedHint} />}</form.AppField>
-        <form.AppField name="digital">{() => <AmountField label={labels.digital} currency={currency} description={verifiedHint} />}</form.AppField>
+        <form.AppField name="dataphone">{() => <AmountField label={labels.dataphone} currency={currency} description={verifiedBy('dataphone')} />}</form.AppField>
+        <form.AppField name="digital">{() => <AmountField label={labels.digital} currency={currency} description={verifiedBy('digital')} />}</form.AppField>
         {asksReason && (
           <Notice icon={LockIcon} tone="caution">
             <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
@@ -221,5 +256,30 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         </form.AppField>
       </ActionPage>
     </form.AppForm>
+  )
+}
+
+/** The expected total of a terminal or an app beside what its slip says; null while the person counts blind. */
+function VerifiedHint({ expected, verified, currency }: { expected: Amount | null; verified: Amount | null; currency: Currency }) {
+  return (
+    <>
+      {expected !== null && (
+        <>
+          <Trans>
+            Expected: <Money amount={expected} currency={currency} />
+          </Trans>
+          {verified !== null && (
+            <>
+              {' · '}
+              <Trans>
+                difference: <Difference amount={verified - expected} currency={currency} />
+              </Trans>
+            </>
+          )}
+          {'. '}
+        </>
+      )}
+      <Trans>By its own slip. Left empty, it is not verified.</Trans>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { REASON_MAX, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
+import { piecesFor, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { AmountText, OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
 import { CountInput, NO_COUNT, readCount, countSchema } from './count-model.ts'
@@ -57,6 +58,13 @@ export function closingSchema(rules: ClosingRules) {
       ['varianceReason'],
     ),
   )
+}
+
+/** Which of the counted pieces stay in the drawer; null if it was counted by its amount, or no pieces come to what stays. */
+export function leftPieces({ count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>, currency: Currency): Pieces[] | null {
+  const counted = readCount(count, currency)
+  const left = amountOf(leftInDrawer)
+  return counted.kind !== 'counted' || counted.count === null || left === null || left > counted.total ? null : piecesFor(left, counted.count)
 }
 
 function leavesMoreThanCounted({ count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>, currency: Currency): boolean {

@@ -64,10 +64,10 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     cell: ({ cashUp, doubt }) => (
       <>
         <EstimateMark doubt={doubt} />
-        <Money amount={cashUp.total} currency={cashUp.currency} />
+        <Money amount={cashUp.sumsHidden === true ? null : cashUp.total} currency={cashUp.currency} />
       </>
     ),
-    under: ({ cashUp }) => cashUp.closing !== null && <ShortOrOver amount={cashUp.closing.variance} currency={cashUp.currency} />,
+    under: ({ cashUp }) => cashUp.closing !== null && cashUp.sumsHidden !== true && <ShortOrOver amount={cashUp.closing.variance} currency={cashUp.currency} />,
   },
   {
     id: 'variance',
@@ -76,7 +76,7 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     align: 'end',
     from: 'medium',
     sortable: true,
-    cell: ({ cashUp }) => <Difference amount={cashUp.closing?.variance ?? null} currency={cashUp.currency} />,
+    cell: ({ cashUp }) => <Difference amount={cashUp.sumsHidden === true ? null : (cashUp.closing?.variance ?? null)} currency={cashUp.currency} />,
   },
   {
     id: 'status',

@@ -40,6 +40,8 @@ export interface ShiftClosed {
   countedCash: Money
   count: Pieces[] | null
   leftInDrawer: Money
+  /** The pieces that stay, where they are known. */
+  leftCount?: Pieces[] | null
   verified: { dataphone: Money | null; digital: Money | null }
   varianceReason: string | null
 }

@@ -18,26 +18,31 @@ export function Drawer({ row: { cashUp, doubt } }: { row: KnownCashUp }) {
   // What came after the close is told above, and stands among the movements: here is what the count is held against.
   const { payIns, payOuts } = closing ?? cashUp
   const cash = closing?.takings.cash ?? cashUp.takings.cash
+  const isHidden = cashUp.sumsHidden === true
   return (
     <Part title={<Trans>Cash in the drawer</Trans>}>
       <dl className={styles.rows}>
         <Row label={<Trans>Float</Trans>}>{money(cashUp.float)}</Row>
-        <Row label={<Trans>Cash payments</Trans>}>{money(cash)}</Row>
+        {!isHidden && <Row label={<Trans>Cash payments</Trans>}>{money(cash)}</Row>}
         <Row label={t(CASH_MOVEMENT_LABELS.pay_in)}>{money(payIns)}</Row>
         <Row label={t(CASH_MOVEMENT_LABELS.pay_out)}>{money(payOuts === 0 ? 0 : -payOuts)}</Row>
-        <Row label={<Trans>Expected</Trans>} loud>
-          <EstimateMark doubt={doubt} />
-          {money(closing?.expectedCash ?? expectedCash(cashUp))}
-        </Row>
+        {!isHidden && (
+          <Row label={<Trans>Expected</Trans>} loud>
+            <EstimateMark doubt={doubt} />
+            {money(closing?.expectedCash ?? expectedCash(cashUp))}
+          </Row>
+        )}
         {closing !== null && (
           <>
             <Row label={<Trans>Counted</Trans>}>{money(closing.countedCash)}</Row>
-            <Row label={<Trans>Difference</Trans>} loud>
-              <span data-off={closing.variance !== 0}>
-                <EstimateMark doubt={doubt} />
-                <Difference amount={closing.variance} currency={currency} />
-              </span>
-            </Row>
+            {!isHidden && (
+              <Row label={<Trans>Difference</Trans>} loud>
+                <span data-off={closing.variance !== 0}>
+                  <EstimateMark doubt={doubt} />
+                  <Difference amount={closing.variance} currency={currency} />
+                </span>
+              </Row>
+            )}
             <Row label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Row>
             <Row label={<Trans>To be collected</Trans>}>{money(cashToCollect(closing))}</Row>
           </>

@@ -1,5 +1,6 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { MAIN_REGISTER, expectedCash } from '../../../domain/cash-ups.ts'
+import type { Money } from '../../../domain/money.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import type { ExportPlace } from '../../data/export/export-place.ts'
@@ -63,6 +64,8 @@ export type ExportedField = (typeof EXPORTED_FIELDS)[number]
 /** A cash-up as a row of the file; times as the clock at its place showed them. */
 export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow, timeZone: string, words: ExportWords): Cell[] {
   const { closing, collection, takings, late } = cashUp
+  /** What a person who counts blind does not learn before the count. */
+  const sum = (amount: Money | null) => amountCell(cashUp.sumsHidden === true ? null : amount)
   const cells: Record<ExportedField, Cell> = {
     location: cashUp.location.name,
     register: cashUp.register === MAIN_REGISTER ? wordCell(words, 'register', MAIN_REGISTER) : (cashUp.registerName ?? cashUp.register),
@@ -70,19 +73,19 @@ export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow,
     openedAt: timeCell(cashUp.openedAt, timeZone),
     openedBy: cashUp.openedBy.name,
     services: { count: cashUp.services },
-    cash: amountCell(takings.cash),
-    dataphone: amountCell(takings.dataphone),
-    digital: amountCell(takings.digital),
-    total: amountCell(cashUp.total),
-    chargedDifferently: amountCell((cashUp.differences ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+    cash: sum(takings.cash),
+    dataphone: sum(takings.dataphone),
+    digital: sum(takings.digital),
+    total: sum(cashUp.total),
+    chargedDifferently: sum((cashUp.differences ?? []).reduce((all, { amount }) => all + amount, 0)),
     float: amountCell(cashUp.float),
     payIns: amountCell((closing ?? cashUp).payIns),
     payOuts: amountCell((closing ?? cashUp).payOuts),
-    expectedCash: amountCell(closing?.expectedCash ?? expectedCash(cashUp)),
+    expectedCash: sum(closing?.expectedCash ?? expectedCash(cashUp)),
     closedAt: timeCell(closing?.at ?? null, timeZone),
     closedBy: closing?.operatorEndShift.name ?? null,
     countedCash: amountCell(closing?.countedCash ?? null),
-    variance: amountCell(closing?.variance ?? null),
+    variance: sum(closing?.variance ?? null),
     varianceReason: closing?.varianceReason ?? null,
     approval: wordCell(words, 'approval', closing?.approval ?? null),
     approvedBy: closing?.approvedBy?.name ?? null,

@@ -11,11 +11,11 @@ import { useLive } from '../../data/use-live.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { forgetHandedOver, noteHandedOver, type HandoverStep } from '../../trade/shift-handover.ts'
 import { CashIcon, DoneIcon } from '../../ui/icons.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
 import { ActPanel } from './act-panel.tsx'
+import { CloseResult } from './close-result.tsx'
 import styles from './handover.module.css'
 import { keptCashUps, registerKey, registerStates } from './kept-cash-ups.ts'
 import OpenRegisterForm from './open-register-form.tsx'
@@ -73,15 +73,18 @@ function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: 
       </SidePanel>
     )
   }
-  return <ActPanel act="close" row={{ ...live.value, doubt: doubtOf({ ...live.value, reachable }) }} resubmitting={undefined} onCancel={onCancel} onDone={onClosed} />
+  return <ActPanel act="close" row={{ ...live.value, doubt: doubtOf({ ...live.value, reachable }) }} resubmitting={undefined} onCancel={onCancel} onDone={onClosed} onResult={onClosed} />
 }
 
 function Next({ location, onCancel }: { location: Location; onCancel: () => void }) {
-  const { db, company } = useSession()
+  const { db } = useSession()
   const { sessions } = useDataClient()
   const [leaving, setLeaving] = useState(false)
-  const registers = useLive(() => registerStates(db), [db])
-  const left = registers.status === 'ready' ? (registers.value.get(registerKey(location.id, MAIN_REGISTER))?.left ?? null) : null
+  const reachable = useReachable()
+  const closed = useLive(async () => {
+    const left = (await registerStates(db)).get(registerKey(location.id, MAIN_REGISTER))?.left
+    return left == null ? null : ((await keptCashUps(db, [left.cashUpId]))[0] ?? null)
+  }, [db, location.id])
 
   async function leave(): Promise<void> {
     setLeaving(true)
@@ -94,33 +97,34 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
     }
   }
 
+  const footer = (
+    <>
+      <Button variant="default" onClick={onCancel}>
+        <Trans>I stay here</Trans>
+      </Button>
+      <Button loading={leaving} onClick={() => void leave()}>
+        <Trans>Next person</Trans>
+      </Button>
+    </>
+  )
+  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
+  const row = closed.status === 'ready' ? closed.value : null
   return (
     <SidePanel onClose={onCancel}>
-      <PanelPage
-        title={<Trans>Hand over</Trans>}
-        help="hand-over"
-        footer={
-          <>
-            <Button variant="default" onClick={onCancel}>
-              <Trans>I stay here</Trans>
-            </Button>
-            <Button loading={leaving} onClick={() => void leave()}>
-              <Trans>Next person</Trans>
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.told}>
-          <Notice icon={DoneIcon} tone="quiet">
-            <Trans>
-              Your register is closed and counted. <Money amount={left} currency={company.currency} /> stay in the drawer.
-            </Trans>
-          </Notice>
-          <p>
-            <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
-          </p>
-        </div>
-      </PanelPage>
+      {row === null ? (
+        <PanelPage title={<Trans>Hand over</Trans>} help="hand-over" footer={footer}>
+          <div className={styles.told}>
+            <Notice icon={DoneIcon} tone="quiet">
+              <Trans>Your register is closed and counted.</Trans>
+            </Notice>
+            <p>{words}</p>
+          </div>
+        </PanelPage>
+      ) : (
+        <CloseResult row={{ ...row, doubt: doubtOf({ ...row, reachable }) }} title={<Trans>Hand over</Trans>} help="hand-over" footer={footer}>
+          <p>{words}</p>
+        </CloseResult>
+      )}
     </SidePanel>
   )
 }

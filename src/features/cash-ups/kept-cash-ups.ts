@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
+import type { Pieces } from '../../../domain/denominations.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
@@ -66,8 +68,8 @@ export async function findKeptCashUps(db: KeptDatabase, filter: KeptFilter, now:
 }
 
 function differenceOf(row: KeptCashUp): number {
-  const { closing } = shownOf(row)
-  return closing === null ? -1 : Math.abs(closing.variance)
+  const { closing, sumsHidden } = shownOf(row)
+  return closing === null || sumsHidden === true ? -1 : Math.abs(closing.variance)
 }
 
 /** What somebody should look at in a cash-up, as the hours of its location tell it. */
@@ -91,10 +93,21 @@ export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   return rowsOf(db, unsent.filter((row) => row.base === null && isListed(row)))
 }
 
+/** What the last close of a register left in its drawer. */
+export interface LeftInDrawer {
+  /** The cash-up that was closed. */
+  cashUpId: string
+  amount: Money
+  /** Piece by piece; null if only the amount is known. */
+  count: Pieces[] | null
+  at: string
+  by: NamedReference
+}
+
 /** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
 export interface RegisterState {
   open: CashUp | null
-  left: Money | null
+  left: LeftInDrawer | null
 }
 
 export const UNKNOWN_REGISTER: RegisterState = { open: null, left: null }
@@ -111,9 +124,14 @@ export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<stri
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.
-    states.set(key, { open: open ?? (cashUp.status === 'current' ? cashUp : null), left: left ?? cashUp.closing?.leftInDrawer ?? null })
+    states.set(key, { open: open ?? (cashUp.status === 'current' ? cashUp : null), left: left ?? leftBy(cashUp) })
   }
   return states
+}
+
+function leftBy({ id, closing }: CashUp): LeftInDrawer | null {
+  if (closing === null) return null
+  return { cashUpId: id, amount: closing.leftInDrawer, count: closing.leftCount ?? null, at: closing.at, by: closing.operatorEndShift }
 }
 
 export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {

@@ -22,6 +22,7 @@ import { StateNotice } from '../../ui/state-notice.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
+import { BlindNotice } from './blind-notice.tsx'
 import { moveCashCommand } from './commands.ts'
 import { MovingInput, MovingSchema, NO_MOVING } from './moving.ts'
 import { useCashAction } from './use-cash-action.ts'
@@ -95,6 +96,7 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
     onDone,
   })
   const inDrawer = expectedCash(cashUp)
+  const isHidden = cashUp.sumsHidden === true
   const amount = amountOf(input.amount)
   const labels = { amount: t`Amount`, reason: t`Reason` }
 
@@ -111,6 +113,9 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
         refusal={refusal}
         onCancel={onCancel}
       >
+        {isHidden ? (
+          <BlindNotice />
+        ) : (
         <p className={styles.aside}>
           {doubt === null ? (
             <Trans>
@@ -122,8 +127,9 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
             </Trans>
           )}
         </p>
+        )}
         <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
-        {kind === 'pay_out' && refused === null && amount !== null && amount > inDrawer && (
+        {kind === 'pay_out' && !isHidden && refused === null && amount !== null && amount > inDrawer && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>That is more than there is in the drawer as far as this device knows. The server will not accept it if it is so.</Trans>
           </Notice>

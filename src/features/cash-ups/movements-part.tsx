@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './cash-up-detail.module.css'
 import { Part, type PartProps } from './detail-part.tsx'
@@ -18,13 +18,18 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
         </p>
       ) : (
         <ul className={styles.entries}>
-          {movements.map(({ id, at, by, kind, method, amount, reason, receiptNumber }) => (
+          {movements.map(({ id, at, by, kind, method, amount, reason, receiptNumber, reference }) => (
             <li key={id}>
               <p className={styles.entry}>
                 <strong>{receiptNumber === null ? t(CASH_MOVEMENT_LABELS[kind]) : kind === 'pay_in' ? <Trans>Paid twice</Trans> : <Trans>Given back</Trans>}</strong>
                 <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />
               </p>
               <p className={styles.words}>{receiptNumber === null ? <Reason id={id} by={by.name} reason={reason} /> : <Trans>Receipt {receiptNumber}, {t(PAYMENT_METHOD_LABELS[method])}</Trans>}</p>
+              {reference !== undefined && (
+                <p className={styles.words}>
+                  {t(REFERENCE_LABEL)}: {reference}
+                </p>
+              )}
               <p className={styles.by}>
                 {by.name} · <Moment at={at} timeZone={timeZone} />
               </p>

@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 
 import { openRegister, type CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
-import { MAIN_REGISTER, REASON_MAX } from '../../../domain/cash-ups.ts'
+import { MAIN_REGISTER, REASON_MAX, countsBlind } from '../../../domain/cash-ups.ts'
 import { fullName } from '../../../domain/people.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -19,6 +19,7 @@ import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { CashIcon, InfoIcon } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
@@ -26,10 +27,11 @@ import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { openRegisterCommand } from './commands.ts'
 import { CountField } from './count-field.tsx'
+import { Difference } from './difference.tsx'
 import { NO_COUNT, countInputOf } from './count-model.ts'
 import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
 import { OpenAlready } from './open-already.tsx'
-import { OpeningInput, differsFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from './opening.ts'
+import { OpeningInput, differenceFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from './opening.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -91,14 +93,14 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
-    empty: { locationId: locationId ?? likely ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver, null), putIn: '', note: '' },
+    empty: { locationId: locationId ?? likely ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver.amount, handedOver.count), putIn: '', note: '' },
     refused:
       refused &&
       {
         ...refused,
         input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), putIn: '', note: refused.body.note ?? '' },
       },
-    schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
+    schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left?.amount ?? null, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
     fields: FIELDS,
     toCommand: openingOf,
     said: ({ location: { id, name }, register: at, float }) => {
@@ -123,6 +125,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
       float: float.total,
       count: float.count,
       note: typed.note.trim() === '' ? null : typed.note.trim(),
+      sumsHidden: countsBlind({ status: 'current' }, { blindClose: at.blindClose === true }, user),
     })
   }
 
@@ -134,6 +137,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   }
 
   const location = locations.find(({ id }) => id === input.locationId)
+  const timeZone = location?.timeZone ?? ''
   const { open, left } = stateOf(input)
   const isMine = open !== null && refused === null && open.openedBy.id === user.id
   // Whoever shares it already would put cash into its drawer once more.
@@ -142,7 +146,8 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   /** There is nothing to send. */
   const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
-  const differs = !shares && differsFromLeft(input.count, currency, left)
+  const difference = shares ? null : differenceFromLeft(input.count, currency, left?.amount ?? null)
+  const differs = difference !== null && difference !== 0
   const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, putIn: t`Cash that you put in`, note: t`Note` }
   const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
 
@@ -179,11 +184,18 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
             {left !== null && open === null && (
               <Notice icon={CashIcon} tone="quiet">
                 <Trans>
-                  The last shift left <Money amount={left} currency={currency} /> in this drawer.
+                  {left.by.name} left <Money amount={left.amount} currency={currency} /> in this drawer at the last close, <Moment at={left.at} timeZone={timeZone} />.
                 </Trans>
+                {differs && (
+                  <p className={styles.differs}>
+                    <Trans>
+                      Your count differs by <Difference amount={difference} currency={currency} />.
+                    </Trans>
+                  </p>
+                )}
                 <div className={styles.inNotice}>
-                  <Button variant="default" onClick={() => form.setFieldValue('count', countInputOf(left, null))}>
-                    <Trans>That is what is there</Trans>
+                  <Button variant="default" onClick={() => form.setFieldValue('count', countInputOf(left.amount, left.count))}>
+                    <Trans>Same as at the last close</Trans>
                   </Button>
                 </div>
               </Notice>

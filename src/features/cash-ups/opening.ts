@@ -45,10 +45,10 @@ export function floatOf({ count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>,
   return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
 
-/** Whether the drawer does not hold what the last shift left in it. */
-export function differsFromLeft(count: CountInput, currency: Currency, left: Money | null): boolean {
+/** The float less what the last shift left in the drawer; null if either is unknown. */
+export function differenceFromLeft(count: CountInput, currency: Currency, left: Money | null): Money | null {
   const counted = readCount(count, currency)
-  return left !== null && counted.kind === 'counted' && counted.total !== left
+  return left !== null && counted.kind === 'counted' ? counted.total - left : null
 }
 
 export function openingSchema({ currency, isShared, leftOf, noteAsked }: OpeningRules) {
@@ -57,7 +57,7 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
     const float = floatOf(input, currency, shared)
     return float.kind === 'wrong' ? float.code : float.kind === 'nothing' ? 'required' : null
   }
-  const needsNote = (input: OpeningInput) => noteAsked || (!isShared(input) && differsFromLeft(input.count, currency, leftOf(input)))
+  const needsNote = (input: OpeningInput) => noteAsked || (!isShared(input) && (differenceFromLeft(input.count, currency, leftOf(input)) ?? 0) !== 0)
   return v.pipe(
     v.object({
       locationId: v.pipe(v.string('required'), v.nonEmpty('required')),
@@ -92,10 +92,12 @@ interface Opening {
   float: Money
   count: Pieces[] | null
   note: string | null
+  /** The person counts it blind. */
+  sumsHidden?: boolean
 }
 
 /** A cash-up as it begins, before any server has heard of it. */
-export function newCashUp({ id, location, register, registerName, currency, by, at, float, count, note }: Opening): CashUp {
+export function newCashUp({ id, location, register, registerName, currency, by, at, float, count, note, sumsHidden = false }: Opening): CashUp {
   return {
     id,
     version: 1,
@@ -116,6 +118,7 @@ export function newCashUp({ id, location, register, registerName, currency, by, 
     services: 0,
     total: 0,
     staff: [],
+    ...(sumsHidden && { sumsHidden }),
     revision: 0,
     late: { services: 0, amount: 0 },
     closing: null,

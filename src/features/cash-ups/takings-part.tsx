@@ -7,6 +7,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
+import { BlindNotice } from './blind-notice.tsx'
 import { Part } from './detail-part.tsx'
 import { paidAgain } from './paid-again.ts'
 import { Difference } from './difference.tsx'
@@ -21,6 +22,14 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
     if (closing === null) return null
     return method === 'cash' ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts : closing.verified[method]
+  }
+  if (cashUp.sumsHidden === true) {
+    return (
+      <Part title={<Trans>Takings</Trans>}>
+        <BlindNotice isCounted={closing !== null} />
+        {children}
+      </Part>
+    )
   }
   return (
     <Part title={<Trans>Takings</Trans>}>

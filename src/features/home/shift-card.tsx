@@ -14,7 +14,7 @@ import styles from './shift-card.module.css'
 /** A shift that is open, and what is in it by what this device knows. */
 export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCash } }: { shift: OpenShift }) {
   const { timeZoneOf } = useLocations()
-  const { id, location, openedAt, takings, services, total, currency, joins } = cashUp
+  const { id, location, openedAt, takings, services, total, currency, joins, sumsHidden } = cashUp
   const timeZone = timeZoneOf(location.id)
   const taken = takenByOthers(cashUp)
   const money = (label: ReactNode, amount: number) => (
@@ -69,11 +69,15 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
         </ul>
       )}
       <dl className={styles.sums}>
-        {money(<Trans>Cash that should be there</Trans>, expectedCash)}
-        {money(<Trans>Taken in cash</Trans>, takings.cash)}
-        {money(<Trans>Taken by terminal</Trans>, takings.dataphone)}
-        {money(<Trans>Taken digitally</Trans>, takings.digital)}
-        {money(<Trans>Taken in all</Trans>, total)}
+        {sumsHidden !== true && (
+          <>
+            {money(<Trans>Cash that should be there</Trans>, expectedCash)}
+            {money(<Trans>Taken in cash</Trans>, takings.cash)}
+            {money(<Trans>Taken by terminal</Trans>, takings.dataphone)}
+            {money(<Trans>Taken digitally</Trans>, takings.digital)}
+            {money(<Trans>Taken in all</Trans>, total)}
+          </>
+        )}
         <div>
           <dt>
             <Trans>Paid services</Trans>
@@ -82,7 +86,11 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
         </div>
       </dl>
       <p className={styles.estimate}>
-        <Trans>An estimate of what this device knows. The server’s sums at the close are the true ones.</Trans>
+        {sumsHidden === true ? (
+          <Trans>Registers of this location are closed blind: expected amounts are shown once your count is recorded.</Trans>
+        ) : (
+          <Trans>An estimate of what this device knows. The server’s sums at the close are the true ones.</Trans>
+        )}
       </p>
     </article>
   )

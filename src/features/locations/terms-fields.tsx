@@ -47,7 +47,7 @@ export const LimitsFields = withFieldGroup({
           <group.AppField name="earlyEndAmount">{() => <AmountField label={t(fields.earlyEndAmount.label)} required currency={currency} description={t`And how much less it may cost for that`} />}</group.AppField>
         </div>
         <group.AppField name="payOutsByOpener">{() => <CheckboxField label={t(fields.payOutsByOpener.label)} />}</group.AppField>
-        <group.AppField name="blindClose">{() => <CheckboxField label={t(fields.blindClose.label)} description={t`Whoever counts the drawer does not see what should be in it`} />}</group.AppField>
+        <group.AppField name="blindClose">{() => <CheckboxField label={t(fields.blindClose.label)} description={t`Operators see no sums of an open shift until its count is recorded`} />}</group.AppField>
       </>
     )
   },

@@ -6,11 +6,13 @@ import { useState } from 'react'
 
 import type { Pass } from '../../../contract/pass.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
+import { hasReference } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useMoneyWrite } from '../../data/use-online-write.ts'
 import type { Press } from '../../lib/press.ts'
+import { ReferenceInput } from '../../trade/reference-field.tsx'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../ui/form/money-form.tsx'
 import { UsualReasons } from '../../ui/form/reason-field.tsx'
@@ -43,6 +45,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
   const [refundId] = useState(() => uuidv7(Date.now()))
   const [reason, setReason] = useState('')
   const [given, setGiven] = useState<PaymentMethod | typeof KEEP | null>(null)
+  const [reference, setReference] = useState('')
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const unused = state.status === 'ready' ? state.record.unused : null
@@ -54,7 +57,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
     setAsked(true)
     if (tooShort || unused === null) return
     if (unused.amount > 0 && given === null) return setFailure(CHOOSE)
-    const refund = method === undefined ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null }
+    const refund = method === undefined ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null, reference: hasReference(method) ? reference.trim() || null : null }
     const outcome = await runWithToast(
       () => run(press, { params: { id: pass.id }, body: { reason: reason.trim(), refund } }),
       whyNot,
@@ -101,6 +104,7 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
                   setFailure(null)
                 }}
               />
+              {method !== undefined && hasReference(method) && <ReferenceInput value={reference} onChange={setReference} />}
               {method !== undefined && shift.known && (
                 <Notice icon={CashIcon} tone="quiet">
                   {shift.cashUp === null ? <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans> : <Trans>It goes out of the shift of {opener}.</Trans>}

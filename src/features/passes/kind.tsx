@@ -6,12 +6,12 @@ import { oneOf } from '../../records/kind-field.ts'
 import { namedLocation } from '../../records/named-location.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { PASS_FIELD_LABELS } from '../../ui/labels/pass-fields.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { driverKind } from '../drivers/kind.ts'
 
 const FIRST_DAY = { label: PASS_FIELD_LABELS.startsOn, value: 'day' } as const
 const LAST_DAY = { label: PASS_FIELD_LABELS.endsOn, value: 'day' } as const
-const SLIP = { label: msg`Number of the slip or transfer` }
+const SLIP = { label: REFERENCE_LABEL }
 const RECEIPT = { label: msg`Receipt number` }
 const PAID = { label: msg`Amount`, value: 'amount' } as const
 const METHOD = { label: msg`Payment method`, value: oneOf(PAYMENT_METHOD_LABELS) }

@@ -40,7 +40,7 @@ export function newPass({ id, plates, startsOn, block, apartment, payment }: New
     parkingSpaces,
     allowedHours,
     renewal: null,
-    lastSale: { id: payment.id, startsOn, endsOn, cost: payment.amount, receiptNumber: payment.receiptNumber, at: payment.at, by, method: payment.amount === 0 ? null : payment.method },
+    lastSale: { id: payment.id, startsOn, endsOn, cost: payment.amount, receiptNumber: payment.receiptNumber, at: payment.at, by, method: payment.amount === 0 ? null : payment.method, reference: payment.reference },
     createdAt: payment.at,
   }
 }

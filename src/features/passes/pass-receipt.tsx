@@ -8,7 +8,7 @@ import { useLogo } from '../../data/use-logo.ts'
 import { formatDateTime, formatDay } from '../../lib/dates.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { PrintPage } from '../../ui/print/print-page.tsx'
 import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
@@ -71,6 +71,7 @@ function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: bool
       </TicketPart>
       <TicketPart>
         {sale.method !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[sale.method])}</TicketLine>}
+        {sale.reference != null && <TicketLine label={t(REFERENCE_LABEL)}>{sale.reference}</TicketLine>}
         <TicketLine label={t(fields.receiptNumber.label)}>{sale.receiptNumber}</TicketLine>
         <TicketLine label={<Trans>Sold at</Trans>}>{formatDateTime(sale.at, timeZoneOf(location.id))}</TicketLine>
         {sale.by.name !== '' && <TicketLine label={<Trans>Sold by</Trans>}>{sale.by.name}</TicketLine>}

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Pass, Renewal } from '../../../contract/pass.ts'
+import { hasReference } from '../../../domain/payments.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -12,6 +13,7 @@ import type { RefusedOp } from '../../data/refused-op.ts'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { Press } from '../../lib/press.ts'
+import { ReferenceInput } from '../../trade/reference-field.tsx'
 import { useAmounts } from '../../ui/amounts.ts'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { MoneyForm } from '../../ui/form/money-form.tsx'
@@ -50,6 +52,7 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const run = useFreshPasses(useMoneyCommand(renewPassCommand).run)
   const [replacing, setReplacing] = useState(refused?.id)
   const [method, setMethod] = useState<PaymentMethod | null>(refused?.body.method ?? null)
+  const [reference, setReference] = useState(refused?.body.reference ?? '')
   const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)
   const [failure, setFailure] = useState<MessageDescriptor | null>(() => (refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null))
   const admin = isAdmin(user.role)
@@ -62,7 +65,7 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
     const paidBy = transfer ? 'digital' : cost === 0 ? 'cash' : method
     if (paidBy === null) return setFailure(CHOOSE)
     const receipt = refused === null ? await receiptOf(location.id) : { id: refused.body.id, at: refused.body.at, receiptNumber: refused.body.receiptNumber }
-    const payment = { ...receipt, amount: cost, method: paidBy, reference: refused?.body.reference ?? null, cashUpId }
+    const payment = { ...receipt, amount: cost, method: paidBy, reference: hasReference(paidBy) ? reference.trim() || null : null, cashUpId }
     const outcome = await runWithToast(
       () => run(press, { pass, payment, days: { startsOn, endsOn } }, { replacing }),
       whyNot,
@@ -108,6 +111,7 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
                   }}
                 />
               )}
+              {renewal.cost > 0 && hasReference(transfer ? 'digital' : method) && <ReferenceInput value={reference} onChange={setReference} />}
               {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}
               <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
             </>

@@ -7,6 +7,7 @@ import type { Membership } from '../../../contract/membership.ts'
 import { type NewPass } from '../../../contract/pass.ts'
 import { passCalls } from '../../../contract/pass-calls.ts'
 import { firstPeriod, isSold } from '../../../domain/passes.ts'
+import { hasReference } from '../../../domain/payments.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
@@ -21,12 +22,14 @@ import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { useRefusedCreation, type Refused } from '../../records/use-refused.ts'
 import { likelyLocation } from '../../trade/booth-location.ts'
+import { ReferenceField } from '../../trade/reference-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { refusedHere } from '../../ui/form/submit-error.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
+import { REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { Money } from '../../ui/money.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -127,7 +130,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
         startsOn: day,
         block,
         apartment,
-        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: paidBy, reference: reference.trim() || null, cashUpId: transfer ? null : paid.cashUpId },
+        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: paidBy, reference: hasReference(paidBy) ? reference.trim() || null : null, cashUpId: transfer ? null : paid.cashUpId },
       }
       if (await isPlateTaken(db, { ...request, ...firstPeriod(day, membership) })) return refusedHere({ path: 'plates', code: 'plate_has_pass' })
       setSold(id)
@@ -144,7 +147,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const here = memberships.filter((one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today))
   const transfers = input.withoutRegister && mayTransfer
   const asksMethod = !transfers && membership?.cost !== 0
-  const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t`Number of the slip or transfer` }
+  const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t(REFERENCE_LABEL) }
 
   return (
     <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a network the sale is saved on this device, and sent as soon as there is one.</Trans>} action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>} onCancel={onClose}>
@@ -178,7 +181,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
       )}
       {mayTransfer && <record.form.AppField name="withoutRegister">{() => <CheckboxField label={t`Transfer, without a register`} description={t`The customer paid into the company's account`} />}</record.form.AppField>}
       {asksMethod && <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>}
-      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{(field) => <field.TextField label={labels.reference} maxLength={40} />}</record.form.AppField>}
+      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{() => <ReferenceField />}</record.form.AppField>}
       {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />}
     </RecordForm>
   )

@@ -62,13 +62,14 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
   )
 }
 
-function Told({ sale: { method } }: { sale: PassSale }) {
+function Told({ sale: { method, reference } }: { sale: PassSale }) {
   const { t } = useLingui()
   if (method === null) return null
   return (
     <div>
       <small>
         <Trans>Paid</Trans>: {t(PAYMENT_METHOD_LABELS[method])}
+        {reference != null && ` · ${reference}`}
       </small>
     </div>
   )

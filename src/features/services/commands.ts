@@ -78,6 +78,7 @@ export const askVoidCommand = defineCommand({
   op: askVoidOp,
   toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
   seen: ({ service }) => service,
+  answeredBy: 'device',
 })
 
 export interface Correction {

@@ -8,7 +8,7 @@ import { keptSubjects } from '../../records/kept-subjects.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { END_MARK_LABELS, VOID_CAUSE_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import { END_MARK_LABELS, VOID_CAUSE_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, REFERENCE_LABEL, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import type { ServiceAct } from './service-act.ts'
 
@@ -29,7 +29,7 @@ const ARRIVES = { label: msg`Arrives`, value: 'instant' } as const
 const CONFIRMED = { label: AUDIT_ACTION_LABELS.confirmed, value: 'instant' } as const
 const CASH_RECEIVED = { label: msg`Cash received`, value: 'amount' } as const
 
-const SLIP = { label: msg`Number of the slip or transfer` }
+const SLIP = { label: REFERENCE_LABEL }
 
 type Finish = v.InferOutput<typeof finishService.request.body>
 

@@ -178,7 +178,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
 function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service: Service; timeZone: string }) {
   return (
     <ul className={styles.again}>
-      {paidAgain.map(({ id, at, by, method, amount, refund }) => (
+      {paidAgain.map(({ id, at, by, method, amount, reference, refund }) => (
         <li key={id}>
           <p className={styles.paid}>
             <PaymentMethodWords method={method} />
@@ -187,6 +187,7 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
           <p className={styles.by}>
             {by.name !== '' && <>{by.name} · </>}
             <Moment at={at} timeZone={timeZone} />
+            {reference !== undefined && <> · {reference}</>}
           </p>
           <p className={styles.by}>
             {refund === null ? (
@@ -196,6 +197,7 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
                 Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />, <PaymentMethodWords method={refund.method} />
               </Trans>
             )}
+            {refund?.reference !== undefined && <> · {refund.reference}</>}
             {refund?.reason !== undefined && <>: {refund.reason}</>}
           </p>
         </li>

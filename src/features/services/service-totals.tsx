@@ -64,6 +64,12 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
                   <Plural value={known.totals.voided} one="without # voided" other="without # voided" />
                 </>
               )}
+              {isPriced && known.totals.isPartial === true && (
+                <>
+                  {', '}
+                  <Trans>the amount without the open shift</Trans>
+                </>
+              )}
               {known.ofDevice && (
                 <>
                   {', '}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
@@ -12,7 +13,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { PrintPage } from '../../ui/print/print-page.tsx'
 import { TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
@@ -147,14 +148,16 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
       <TicketPart>
         {parts.length > 1 &&
           parts.map(
-            ({ method, amount }, nth) =>
+            ({ method, amount, reference }, nth) =>
               method !== null && (
-                <TicketLine key={nth} label={t(PAYMENT_METHOD_LABELS[method])}>
-                  {figures(amount)}
-                </TicketLine>
+                <Fragment key={nth}>
+                  <TicketLine label={t(PAYMENT_METHOD_LABELS[method])}>{figures(amount)}</TicketLine>
+                  {reference != null && <TicketLine label={t(REFERENCE_LABEL)}>{reference}</TicketLine>}
+                </Fragment>
               ),
           )}
         {parts.length < 2 && service.paymentMethod !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[service.paymentMethod])}</TicketLine>}
+        {parts.length < 2 && parts[0]?.reference != null && <TicketLine label={t(REFERENCE_LABEL)}>{parts[0].reference}</TicketLine>}
         {handedOver !== null && <TicketLine label={<Trans>Cash received</Trans>}>{figures(handedOver.received)}</TicketLine>}
         {handedOver !== null && handedOver.change !== null && <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>}
         <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>

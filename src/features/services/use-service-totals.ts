@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { totalServices, type ServiceTotals } from '../../../contract/service-totals.ts'
+import type { Service } from '../../../contract/service.ts'
 import { SERVICE_STATUSES } from '../../../domain/services.ts'
-import type { ApiClient, KeptDatabase } from '../../data/kept-data.ts'
+import { shownOf, type ApiClient, type KeptDatabase } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
@@ -60,15 +61,26 @@ export async function keptTotals(db: KeptDatabase, { filter, timeZone }: Questio
   const answer = await askDevice(db, { filter: { ...filter, statuses: [], sort: EVERYTHING.sort }, timeZone, page: { page: 1, size: ALL } }, at)
   if (answer.kind === 'not_on_device') return null
   const services = answer.found.rows.map(({ service }) => service)
+  const hidden = await hiddenShifts(db)
+  const isHidden = ({ cashUp }: Service) => cashUp !== null && hidden.has(cashUp.id)
   const asked = services.filter(({ status }) => filter.statuses.length === 0 || filter.statuses.includes(status))
   const counted = asked.filter(({ status }) => status !== 'voided')
   return {
     count: asked.length,
     voided: asked.length - counted.length,
-    amount: counted.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0),
+    ...(hidden.size > 0 && { isPartial: true }),
+    amount: counted.reduce((sum, service) => sum + (isHidden(service) ? 0 : (service.totalCost ?? 0)), 0),
     statuses: SERVICE_STATUSES.flatMap((status) => {
       const count = services.filter((service) => service.status === status).length
       return count === 0 ? [] : [{ status, count }]
     }),
   }
+}
+
+/** The shifts whose sums this person must not learn before they are counted, under every id that a payment names them by. */
+async function hiddenShifts(db: KeptDatabase): Promise<ReadonlySet<string>> {
+  const cashUps = (await db.cashUps.toArray()).map(shownOf)
+  const hidden = new Set(cashUps.flatMap(({ id, sumsHidden }) => (sumsHidden === true ? id : [])))
+  for (const { id, joined } of cashUps) if (joined !== null && hidden.has(joined.id)) hidden.add(id)
+  return hidden
 }

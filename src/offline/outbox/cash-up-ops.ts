@@ -72,7 +72,7 @@ export const closeCashUpOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (cashUp, { body: { closedAt, countedCash, count, leftInDrawer, verified, varianceReason } }, { by }): CashUp => {
+  apply: (cashUp, { body: { closedAt, countedCash, count, leftInDrawer, leftCount, verified, varianceReason } }, { by }): CashUp => {
     const shift = known(cashUp)
     if (shift.status !== 'current') return shift
     const expected = expectedCash(shift)
@@ -90,6 +90,7 @@ export const closeCashUpOp = defineOp({
         countedCash,
         count,
         leftInDrawer,
+        leftCount,
         verified,
         variance: countedCash - expected,
         varianceReason,

@@ -30,11 +30,11 @@ export const renewPassOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (record, { body: { id, days, amount, receiptNumber, at, method } }, { by }): Pass => {
+  apply: (record, { body: { id, days, amount, receiptNumber, at, method, reference } }, { by }): Pass => {
     const pass = known(record)
     if (pass.lastSale?.id === id || days === undefined) return pass
     const goesOn = days.startsOn === dayAfter(pass.endsOn, 1)
-    return { ...pass, endsOn: days.endsOn, anchorDay: goesOn ? pass.anchorDay : Number(days.startsOn.slice(8)), lastSale: { id, ...days, cost: amount, receiptNumber, at, by, method: amount === 0 ? null : method } }
+    return { ...pass, endsOn: days.endsOn, anchorDay: goesOn ? pass.anchorDay : Number(days.startsOn.slice(8)), lastSale: { id, ...days, cost: amount, receiptNumber, at, by, method: amount === 0 ? null : method, reference } }
   },
   follows: ({ body: { cashUpId } }, waiting) => openingOf(cashUpId, waiting),
 })

@@ -109,7 +109,7 @@ export const finishServiceOp = defineOp({
       endedAt,
       paidAt,
       paymentMethod,
-      ...(payments && { payments: payments.map(({ method, amount }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by, reference: null })) }),
+      ...(payments && { payments: payments.map(({ method, amount, reference = null }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by, reference })) }),
       agreementId: withoutAgreement === true ? null : (agreementId ?? stay.agreementId),
       ...(agreementReason !== undefined && { agreementReason }),
       ...(lostTicket && { lostTicket }),

@@ -27,6 +27,8 @@ export const PAYMENT_METHOD_LABELS = {
   digital: msg`Digital`,
 } satisfies Record<PaymentMethod, MessageDescriptor>
 
+export const REFERENCE_LABEL = msg`Number of the slip or transfer`
+
 export const NOTIFICATION_METHOD_LABELS = {
   email: msg`Email`,
   whatsapp: msg`WhatsApp`,

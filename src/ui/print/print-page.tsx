@@ -26,14 +26,18 @@ interface PrintPageProps {
   label: string
   /** Stands between the choice of paper and the sheet, and is not printed. */
   note?: ReactNode
-  /** Which of several slips it is. */
+  /** Stands above the paper, and is not printed: which of several slips it is, or what it tells of. */
   choice?: ReactNode
+  /** What printing is called; "Print" if left out. */
+  words?: ReactNode
+  /** Further buttons. The last is then the next step, and printing is not. */
+  footer?: ReactNode
   /** The slip itself; drawn only where there is something to print. */
   children: () => ReactNode
 }
 
 /** The page of a panel that shows a slip as it will come out, and prints it, with or without a network. */
-export function PrintPage({ title, help, aside, back, printable = { status: 'ready' }, slip, label, note, choice, children }: PrintPageProps) {
+export function PrintPage({ title, help, aside, back, printable = { status: 'ready' }, slip, label, note, choice, words, footer, children }: PrintPageProps) {
   return (
     <PanelPage
       title={title}
@@ -47,10 +51,11 @@ export function PrintPage({ title, help, aside, back, printable = { status: 'rea
             </Button>
           )}
           {printable.status === 'ready' && (
-            <Button leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
-              <Trans>Print</Trans>
+            <Button variant={footer === undefined ? 'filled' : 'default'} leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
+              {words ?? <Trans>Print</Trans>}
             </Button>
           )}
+          {footer}
         </>
       }
     >

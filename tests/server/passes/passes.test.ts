@@ -55,8 +55,12 @@ describe('a pass that is sold', () => {
     expect(await passes.sell(here, shift, demo.luis)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
     expect(await passes.sell(here, null, demo.owner, { payment: passes.payment(null, { method: 'cash' }) })).toMatchObject(wrong('payment.cashUpId', 'transfer_admins_only'))
     const answer = await passes.sell(here, null, demo.owner, { payment: passes.payment(null, { reference: 'TR-77' }) })
-    const { periods } = await passes.read(answer.ok ? answer.value.id : '')
+    const { id, periods, lastSale, unused } = await passes.read(answer.ok ? answer.value.id : '')
     expect(periods).toMatchObject([{ payments: [{ method: 'digital', cashUpId: null, reference: 'TR-77' }] }])
+    expect(lastSale).toMatchObject({ method: 'digital', reference: 'TR-77' })
+    const refund = { id: uuidv7(), amount: unused.amount, method: 'digital' as const, cashUpId: null, reference: 'TR-78' }
+    expect(await server.call(cancelPass, { params: { id }, body: { reason: 'The customer moved away', refund } }, demo.owner)).toMatchObject({ ok: true })
+    expect(await passes.read(id)).toMatchObject({ periods: [{ payments: [{ reference: 'TR-77' }, { kind: 'refund', reference: 'TR-78' }] }] })
   })
 
   it('costs what its membership costs now, and nothing is written of another amount', async () => {

@@ -51,6 +51,21 @@ describe('a stay that is paid in parts', () => {
     expect(answer.ok && answer.value).toEqual(await server.value(getService, { params: { id } }, demo.ana))
   })
 
+  it('keeps the slip of its only part until another method takes its place, also when the price changes', async () => {
+    const slips = async (of: string) => (await server.value(getService, { params: { id: of } }, demo.owner)).payments?.map(({ method, amount, reference }) => [method, amount, reference])
+    const { id } = await pay([{ method: 'dataphone', amount: OWED, reference: ' 7731 ' }])
+    expect(await slips(id)).toEqual([['dataphone', OWED, '7731']])
+    await server.value(correctService, { params: { id }, body: { id: '01980000-0000-7000-8000-00000000c0dd', amount: -30_000, reason: 'The barrier did not open' } }, demo.owner)
+    expect(await slips(id)).toEqual([['dataphone', OWED - 30_000, '7731']])
+    await server.value(editService, { params: { id }, body: { changes: { paymentMethod: { from: 'dataphone', to: 'digital' } } } }, demo.owner)
+    expect(await slips(id)).toEqual([['digital', OWED - 30_000, null]])
+  })
+
+  it('is refused with the number of a slip that is too long', async () => {
+    expect((await pay([{ method: 'digital', amount: OWED, reference: '9'.repeat(41) }])).answer).toMatchObject(refusal('payments.0.reference', 'invalidField'))
+    expect((await pay([{ method: 'digital', amount: OWED, reference: '9'.repeat(40) }])).answer).toMatchObject({ ok: true })
+  })
+
   it('all in cash is rounded as any other', async () => {
     const { answer } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'cash', amount: 20_000 }], { total: ROUNDED })
     expect(answer).toMatchObject({ ok: true, value: { totalCost: ROUNDED, adjustment50: ROUNDED - OWED } })
@@ -114,7 +129,7 @@ describe('a stay that is paid in parts', () => {
 
   it('a second time is given back part by part', async () => {
     const { id } = await pay([{ method: 'cash', amount: 100_000 }, { method: 'digital', amount: 23_000 }])
-    const { answer } = await pay([{ method: 'digital', amount: 20_000 }, { method: 'dataphone', amount: 3_000 }], { again: id, total: 23_000 })
-    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED, refundDue: 23_000, paidAgain: [{ method: 'digital', amount: 20_000, refund: null }, { method: 'dataphone', amount: 3_000, refund: null }] } })
+    const { answer } = await pay([{ method: 'digital', amount: 20_000 }, { method: 'dataphone', amount: 3_000, reference: 'V-9' }], { again: id, total: 23_000 })
+    expect(answer).toMatchObject({ ok: true, value: { totalCost: OWED, refundDue: 23_000, paidAgain: [{ method: 'digital', amount: 20_000, refund: null }, { method: 'dataphone', amount: 3_000, reference: 'V-9', refund: null }] } })
   })
 })

@@ -38,15 +38,17 @@ interface Told {
   paymentId?: string
   /** Why otherwise than it was paid. */
   reason?: string
+  /** Number of the slip of the refund. */
+  reference?: string | null
 }
 
 const BECAUSE = 'The terminal is out of order'
 
 /** Gives back the first payment that is to be given back. */
-async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId, reason }: Told = {}) {
+async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId, reason, reference = null }: Told = {}) {
   const { paidAgain, location } = await read(id)
   const open = await server.value(listCashUps, { headers: {}, query: { statuses: 'current', locationIds: location.id } }, demo.owner)
-  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, ...(reason !== undefined && { reason }), cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
+  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, ...(reason !== undefined && { reason }), reference, cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
   return server.call(refundService, { params: { id }, body }, by)
 }
 
@@ -72,8 +74,8 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, takings: { dataphone: 0 }, movements: [{ kind: 'pay_in', method: 'dataphone', amount: AGAIN }] })
-    expect(await refund(id, 'dataphone')).toMatchObject({ ok: true })
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, payOuts: 0, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', method: 'dataphone' }] })
+    expect(await refund(id, 'dataphone', demo.ana, { reference: ' R-88 ' })).toMatchObject({ ok: true, value: { paidAgain: [{ refund: { method: 'dataphone', reference: 'R-88' } }] } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, payOuts: 0, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', method: 'dataphone', reference: 'R-88' }] })
     expect(await desk.close(shift, demo.ana)).toMatchObject({ ok: true, value: { closing: { expectedCash: 0, variance: 0, payIns: 0 } } })
   })
 

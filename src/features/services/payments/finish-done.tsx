@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
+import { REFERENCE_LABEL } from '../../../ui/labels/services.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -34,6 +36,8 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
   const { company } = useSession()
   const reachable = useReachable()
   const { currency } = service
+  const parts = request.payments ?? []
+  const isSplit = parts.length > 1
   const handedOver = total === 0 ? null : handedOverOf(request)
   return (
     <PanelPage
@@ -61,16 +65,20 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
               <Money amount={total} currency={currency} />
             </dd>
           </div>
-          {request.payments?.map(({ method, amount }) => (
-            <div key={method}>
-              <dt>
-                <PaymentMethodWords method={method} />
-              </dt>
-              <dd>
-                <Money amount={amount} currency={currency} />
-              </dd>
-            </div>
-          ))}
+          {isSplit &&
+            parts.map(({ method, amount, reference = null }) => (
+              <Fragment key={method}>
+                <div>
+                  <dt>
+                    <PaymentMethodWords method={method} />
+                  </dt>
+                  <dd>
+                    <Money amount={amount} currency={currency} />
+                  </dd>
+                </div>
+                <Slip reference={reference} />
+              </Fragment>
+            ))}
           {handedOver !== null && (
             <div>
               <dt>
@@ -91,13 +99,16 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
               </dd>
             </div>
           )}
-          {total > 0 && request.payments === undefined && (
-            <div>
-              <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
-              <dd>
-                <PaymentMethodWords method={request.paymentMethod} />
-              </dd>
-            </div>
+          {total > 0 && !isSplit && (
+            <>
+              <div>
+                <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+                <dd>
+                  <PaymentMethodWords method={request.paymentMethod} />
+                </dd>
+              </div>
+              <Slip reference={parts[0]?.reference ?? null} />
+            </>
           )}
           <div>
             <dt>{t(SERVICE_FIELD_LABELS.graceUntil)}</dt>
@@ -135,5 +146,17 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
         {service.status === 'completed' && (service.refundDue ?? 0) === 0 && <ChargedNotice service={service} timeZone={timeZone} />}
       </div>
     </PanelPage>
+  )
+}
+
+/** The number of the slip or transfer, if one was noted. */
+function Slip({ reference }: { reference: string | null }) {
+  const { t } = useLingui()
+  if (reference === null) return null
+  return (
+    <div>
+      <dt>{t(REFERENCE_LABEL)}</dt>
+      <dd>{reference}</dd>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { finishService } from '../../../../contract/service.ts'
 import type { StoredAgreement } from '../../../../domain/agreements.ts'
 import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../../domain/location-limits.ts'
+import { hasReference } from '../../../../domain/payments.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../../data/use-draft.ts'
 import { formatMinutes } from '../../../lib/minutes.ts'
@@ -18,7 +19,7 @@ import { FormLoading } from '../../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { FIELD_CODE_LABELS } from '../../../ui/labels/errors.ts'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
-import { PAYMENT_METHOD_LABELS } from '../../../ui/labels/services.ts'
+import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../../ui/labels/services.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -41,6 +42,7 @@ import { PassNoteWords, RenewLink, usePassNote } from '../pricing/pass-note.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
 import { PaymentField } from '../payment-select.tsx'
 import { PriceLines } from '../../../trade/price-lines.tsx'
+import { ReferenceField } from '../../../trade/reference-field.tsx'
 import type { ActProps } from '../service-act.ts'
 import { useShiftHere, type ShiftHere } from '../shift-here.ts'
 import { ShiftNotice } from '../shift-notice.tsx'
@@ -96,6 +98,8 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
     paymentMethod: t(SERVICE_FIELD_LABELS.paymentMethod),
     firstAmount: t`${byMethod}: how much of it`,
     restMethod: t`The rest by`,
+    reference: t(REFERENCE_LABEL),
+    restReference: t(REFERENCE_LABEL),
     cashReceived: t`Cash received`,
     paidUntil: t`Paid until`,
     takenBy: t`Who takes the vehicle`,
@@ -267,6 +271,8 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
               </p>
             </>
           )}
+          {total > 0 && hasReference(method) && <form.AppField name="reference">{() => <ReferenceField of={hasReference(finish.restMethod) ? method : null} />}</form.AppField>}
+          {total > 0 && hasReference(finish.restMethod) && <form.AppField name="restReference">{() => <ReferenceField of={hasReference(method) ? finish.restMethod : null} />}</form.AppField>}
           {total > 0 && cash !== null && (
             <form.AppField name="cashReceived">
               {() => <CashField label={labels.cashReceived} total={cash} change={change} currency={currency} onHandedOver={finish.hold} />}

@@ -4,7 +4,7 @@ import type { finishService, Service } from '../../../../contract/service.ts'
 import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
 import { changeOf } from '../../../../domain/change.ts'
 import type { Money } from '../../../../domain/money.ts'
-import { feeOfParts, settledBy } from '../../../../domain/payments.ts'
+import { REFERENCE_MAX, feeOfParts, hasReference, settledBy } from '../../../../domain/payments.ts'
 import { DOCUMENT_MAX, PAYMENT_METHODS, TAKEN_BY_MAX, type PaymentMethod } from '../../../../domain/services.ts'
 import { OptionalAmountText, PositiveAmountText, amountOf } from '../../../lib/amount-input.ts'
 import { ReasonText } from '../../../lib/reason-input.ts'
@@ -26,6 +26,10 @@ export const FinishInput = v.object({
   /** Of two parts, the method of the rest. */
   restMethod: v.string(),
   cashReceived: v.string(),
+  /** Number of the slip or transfer of what is not paid in cash; of two such parts, that of the first. */
+  reference: v.string(),
+  /** That of the rest. */
+  restReference: v.string(),
   /** Why it ended long before it is paid; asked only then. */
   endReason: v.string(),
   /** The instant whose price the customer was told; empty while the price runs. */
@@ -41,10 +45,10 @@ export const FinishInput = v.object({
 })
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
-/** As it is kept: releases before asked for no reason, for no time, for no ticket, and for one method. */
-export const FinishDraft = v.object({ ...FinishInput.entries, agreementReason: v.optional(v.string(), ''), isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
+/** As a draft is stored. Earlier releases did not ask for a reason, a time, a ticket or a slip, and asked for one method. */
+export const FinishDraft = v.object({ ...FinishInput.entries, agreementReason: v.optional(v.string(), ''), isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), reference: v.optional(v.string(), ''), restReference: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', agreementReason: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = { agreementId: '', agreementReason: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', reference: '', restReference: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
 
 function methodNamed(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
@@ -57,16 +61,30 @@ export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>):
 export interface Part {
   method: PaymentMethod
   amount: Money
+  /** Number of its slip or transfer; null if none was typed, and of cash. */
+  reference: string | null
+}
+
+export function restMethodOf({ restMethod }: Pick<FinishInput, 'restMethod'>): PaymentMethod | null {
+  return methodNamed(restMethod)
 }
 
 /** The parts of what costs `total`; none while it is not known how it is paid, or the first part is not less than all. */
 export function partsOfInput(input: FinishInput, total: Money): Part[] {
   const method = methodOf(input)
   if (method === null) return []
-  if (!input.isSplit) return [{ method, amount: total }]
+  if (!input.isSplit) return [{ method, amount: total, reference: referenceBy(method, input.reference) }]
   const [first, rest] = [amountOf(input.firstAmount), methodNamed(input.restMethod)]
   if (first === null || first <= 0 || first >= total || rest === null || rest === method) return []
-  return [{ method, amount: first }, { method: rest, amount: total - first }]
+  return [
+    { method, amount: first, reference: referenceBy(method, input.reference) },
+    { method: rest, amount: total - first, reference: referenceBy(rest, input.restReference) },
+  ]
+}
+
+/** What was typed before the method became cash is not sent. */
+function referenceBy(method: PaymentMethod, typed: string): string | null {
+  return hasReference(method) && typed.trim() !== '' ? typed.trim() : null
 }
 
 /** By which method the price is settled: of two that differ 50 pesos are not rounded. */
@@ -118,6 +136,8 @@ export function finishSchema({ total, needsAgreement, needsAgreementReason, need
     v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
     v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
     v.forward(v.check((input) => isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod), 'required'), ['restMethod']),
+    v.forward(v.check(({ reference }) => reference.trim().length <= REFERENCE_MAX, 'text_too_long'), ['reference']),
+    v.forward(v.check(({ restReference }) => restReference.trim().length <= REFERENCE_MAX, 'text_too_long'), ['restReference']),
     v.forward(v.check(({ isLost, takenBy }) => !isLost || takenBy.trim() !== '', 'required'), ['takenBy']),
     v.forward(v.check(({ takenBy }) => takenBy.trim().length <= TAKEN_BY_MAX, 'text_too_long'), ['takenBy']),
     v.forward(v.check(({ isLost, document }) => !isLost || document.trim() !== '', 'required'), ['document']),
@@ -188,6 +208,7 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
   const owes = totalCost > 0
   const parts = owes ? partsOfInput(input, totalCost) : []
   const isSplit = parts.length > 1
+  const isNamed = isSplit || parts.some(({ reference }) => reference !== null)
   const received = owes ? receivedOf(input, totalCost) : null
   const quote = quoteOf(priced)
   return {
@@ -197,7 +218,7 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
       ...(chargedAt !== undefined && { chargedAt }),
       ...(input.endReason.trim() !== '' && { endReason: input.endReason.trim() }),
       paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
-      ...(isSplit && { payments: parts.map((part) => ({ ...part, ...(part.method === 'cash' && { cashReceived: received }) })) }),
+      ...(isNamed && { payments: parts.map(({ reference, ...part }) => ({ ...part, ...(reference !== null && { reference }), ...(part.method === 'cash' && { cashReceived: received }) })) }),
       agreementId: input.agreementId === '' || input.agreementId === NO_AGREEMENT ? null : input.agreementId,
       ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
       agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),

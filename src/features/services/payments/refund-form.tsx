@@ -9,6 +9,7 @@ import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { PaidAgain, Service } from '../../../../contract/service.ts'
 import { REASON_MAX, REASON_MIN, isOwnShift, mayPayOut } from '../../../../domain/cash-ups.ts'
 import { type LocationLimits, mayGiveBack } from '../../../../domain/location-limits.ts'
+import { hasReference } from '../../../../domain/payments.ts'
 import { isAdmin, type Role } from '../../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/services.ts'
 import { callFailureOf } from '../../../data/call-failure.ts'
@@ -23,6 +24,7 @@ import { submitErrorOfFailure, type SubmitError } from '../../../ui/form/submit-
 import { ReasonField } from '../../../ui/form/reason-field.tsx'
 import { CashIcon, DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { fieldCodeLabel } from '../../../ui/labels/errors.ts'
+import { REFERENCE_LABEL } from '../../../ui/labels/services.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -39,12 +41,13 @@ import { serverServiceQuery } from '../server-service.ts'
 import type { ActProps } from '../service-act.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
 import { OpenRegister } from '../../../trade/open-register.tsx'
+import { ReferenceField } from '../../../trade/reference-field.tsx'
 
 /** Otherwise than it was paid, it is given back with a reason. */
 function refundRules(paidBy: PaymentMethod) {
   return v.variant('method', [
-    v.object({ method: v.literal(paidBy), reason: v.string() }),
-    v.object({ method: v.picklist(PAYMENT_METHODS.filter((method) => method !== paidBy)), reason: ReasonText }),
+    v.object({ method: v.literal(paidBy), reason: v.string(), reference: v.string() }),
+    v.object({ method: v.picklist(PAYMENT_METHODS.filter((method) => method !== paidBy)), reason: ReasonText, reference: v.string() }),
   ])
 }
 const NO_DRAFT = { initial: null, failure: null, discard: () => undefined }
@@ -135,12 +138,12 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
   const queries = useQueryClient()
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useAppForm({
-    defaultValues: { method: payment.method, reason: '' },
+    defaultValues: { method: payment.method, reason: '', reference: '' },
     validationLogic: revalidateLogic(),
     validators: { onDynamic: refundRules(payment.method) },
-    ...submittedByButton(async (press, value: { method: PaymentMethod; reason: string }) => {
+    ...submittedByButton(async (press, value: { method: PaymentMethod; reason: string; reference: string }) => {
       try {
-        const answer = await refund(press, api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), cashUpId: open?.id ?? null })
+        const answer = await refund(press, api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), ...(hasReference(value.method) && value.reference.trim() !== '' && { reference: value.reference.trim() }), cashUpId: open?.id ?? null })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
         // What this device keeps of it tells so as soon as it is brought.
@@ -160,7 +163,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
 
   const limits = limitsOf(service.location.id)
   const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
-  const labels = { method: t`How it is given back`, reason: t`Why otherwise than it was paid` }
+  const labels = { method: t`How it is given back`, reason: t`Why otherwise than it was paid`, reference: t(REFERENCE_LABEL) }
   return (
     <form.AppForm>
       <PanelPage
@@ -213,7 +216,8 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               </strong>
             </dd>
             <dd className={styles.difference}>
-              <PaymentMethodWords method={payment.method} /> · {payment.by.name !== '' && <>{payment.by.name} · </>}
+              <PaymentMethodWords method={payment.method} /> · {payment.reference !== undefined && <>{payment.reference} · </>}
+              {payment.by.name !== '' && <>{payment.by.name} · </>}
               <Moment at={payment.at} timeZone={timeZoneOf(service.location.id)} />
             </dd>
           </dl>
@@ -232,6 +236,7 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               {method !== payment.method && (
                 <form.AppField name="reason">{() => <ReasonField about="refund" label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least ${REASON_MIN} characters`} />}</form.AppField>
               )}
+              {hasReference(method) && <form.AppField name="reference">{() => <ReferenceField />}</form.AppField>}
               <Notice icon={CashIcon} tone="quiet">
                 <Effect isCash={method === 'cash'} open={open} />
               </Notice>

@@ -28,7 +28,7 @@ import { useAmounts } from '../../../ui/amounts.ts'
 import { plateText } from '../../../ui/plate-groups.ts'
 import { finishServiceCommand } from '../commands.ts'
 import { priceOnDevice } from '../pricing/device-price.ts'
-import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput } from './finish-input.ts'
+import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput, restMethodOf } from './finish-input.ts'
 import { NO_AGREEMENT, offeredTo } from '../pricing/offered-agreements.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import type { ShiftHere } from '../shift-here.ts'
@@ -49,8 +49,8 @@ const USUALLY_PAID_MINUTES = 60
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'agreementReason', 'paymentMethod', 'firstAmount', 'restMethod', 'cashReceived', 'endReason', 'toldNow'] as const
-const fieldOf = (path: string) => fieldOfPath(path.replace(/^lostTicket\./, ''), FIELDS)
+const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'agreementReason', 'paymentMethod', 'firstAmount', 'restMethod', 'reference', 'restReference', 'cashReceived', 'endReason', 'toldNow'] as const
+const fieldOf = (path: string) => fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
 
 /** A charge that is on this device, for the last look at it. The server may still refuse it. */
 export interface Charged {
@@ -181,6 +181,7 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     lose: (isLost: boolean) => form.setFieldValue('isLost', isLost),
     split: (isSplit: boolean) => form.setFieldValue('isSplit', isSplit),
     method: methodOf(input),
+    restMethod: input.isSplit ? restMethodOf(input) : null,
     endedAt,
     /** The price that is held is that of an earlier minute. */
     isHeld: refused === null && !isAhead && told(input) === null && input.heldAt !== '' && input.heldAt !== clock,
@@ -255,6 +256,8 @@ function inputOf(refused: RefusedFinish | null, timeZone: string): FinishInput |
     isSplit: rest !== undefined,
     firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),
     restMethod: rest?.method ?? '',
+    reference: first?.reference ?? '',
+    restReference: rest?.reference ?? '',
     cashReceived: received === undefined ? '' : amountText(received),
     endReason,
     isLost: lostTicket != null,

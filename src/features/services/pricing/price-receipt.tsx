@@ -5,6 +5,7 @@ import type { Service } from '../../../../contract/service.ts'
 import type { Money as Amount } from '../../../../domain/money.ts'
 import { partsOf } from '../../../../domain/payments.ts'
 import { SERVICE_FIELD_LABELS } from '../../../ui/labels/service-fields.ts'
+import { REFERENCE_LABEL } from '../../../ui/labels/services.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -52,14 +53,22 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
       {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
       {line(t(SERVICE_FIELD_LABELS.tax), price.tax, styles.aside)}
       {parts.length > 1 ? (
-        parts.map(({ method, amount }, nth) => <Fragment key={nth}>{line(<PaymentMethodWords method={method} />, amount, nth === 0 ? styles.paid : undefined)}</Fragment>)
+        parts.map(({ method, amount, reference }, nth) => (
+          <Fragment key={nth}>
+            {line(<PaymentMethodWords method={method} />, amount, nth === 0 ? styles.paid : undefined)}
+            <Slip reference={reference} />
+          </Fragment>
+        ))
       ) : (
-        <div className={styles.paid}>
-          <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
-          <dd>
-            <PaymentMethodWords method={price.paymentMethod} />
-          </dd>
-        </div>
+        <>
+          <div className={styles.paid}>
+            <dt>{t(SERVICE_FIELD_LABELS.paymentMethod)}</dt>
+            <dd>
+              <PaymentMethodWords method={price.paymentMethod} />
+            </dd>
+          </div>
+          <Slip reference={parts[0]?.reference} />
+        </>
       )}
       <div>
         <dt>{t(SERVICE_FIELD_LABELS.paidAt)}</dt>
@@ -75,6 +84,18 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
         price.serviceFee,
       )}
     </dl>
+  )
+}
+
+/** The number of the slip or transfer, if one was noted. */
+function Slip({ reference }: { reference: string | null | undefined }) {
+  const { t } = useLingui()
+  if (reference == null) return null
+  return (
+    <div>
+      <dt>{t(REFERENCE_LABEL)}</dt>
+      <dd>{reference}</dd>
+    </div>
   )
 }
 

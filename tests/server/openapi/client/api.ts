@@ -235,6 +235,7 @@ export interface components {
                 method: "cash" | "dataphone" | "digital";
                 /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                 amount: number;
+                reference?: string;
                 refund: {
                     /**
                      * Format: uuid
@@ -250,6 +251,7 @@ export interface components {
                     /** @enum {string} */
                     method: "cash" | "dataphone" | "digital";
                     reason?: string;
+                    reference?: string;
                 } | null;
             }[];
             /** @description What of a second payment is still to be given back; as a filter `true` finds those with any. */

@@ -1,0 +1,1 @@
+ALTER TABLE "cash_ups" ADD COLUMN "left_count" jsonb;
