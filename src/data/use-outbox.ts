@@ -88,6 +88,16 @@ export function useLateRefusals(): Live<readonly Op[]> {
   return useLive(() => lateRefusals(db), [db])
 }
 
+/** Maximum age of an answer that still interrupts after a reload, in milliseconds. */
+const INTERRUPTS_FOR_MS = 15 * 60_000
+
+/** Returns the ids of the records to which a kind of action was done shortly before `now`, if its answer came at once. */
+export async function answeredAtOnce(db: KeptDatabase, kind: string, now: number): Promise<readonly string[]> {
+  const answered = db.settled.where('settledAt').above(now - INTERRUPTS_FOR_MS)
+  const done = await answered.filter(({ op, how, settledAt }) => how === 'done' && op.kind === kind && settledAt - op.madeAt <= INTERRUPTS_WITHIN_MS).toArray()
+  return [...new Set(done.map(({ op }) => op.recordId))]
+}
+
 /** The records to which a kind of action was done from this device, as far as their stories are kept. */
 export async function recordsDone(db: KeptDatabase, kind: string): Promise<readonly string[]> {
   const done = await db.settled.filter(({ op, how }) => how === 'done' && op.kind === kind).toArray()

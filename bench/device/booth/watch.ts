@@ -12,7 +12,12 @@ export interface Taken {
 
 declare global {
   interface Window {
-    boothWatch: { echoes: number[]; taken: Taken[]; finished: number[] }
+    boothWatch: {
+      echoes: number[]
+      taken: Taken[]
+      /** From the press of a button of a panel until what it asks for is shown, by the word on the button; null if never. */
+      pressed: Record<'charge' | 'open' | 'close', (number | null)[]>
+    }
   }
 }
 
@@ -20,7 +25,7 @@ declare global {
 export async function watchBooth(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
-    const watch: Window['boothWatch'] = { echoes: [], taken: [], finished: [] }
+    const watch: Window['boothWatch'] = { echoes: [], taken: [], pressed: { charge: [], open: [], close: [] } }
     window.boothWatch = watch
 
     const painted = (then: (at: number) => void) => {
@@ -44,10 +49,15 @@ export async function watchBooth(page: Page): Promise<void> {
       })
     }
 
-    const finished = (pressed: number) => {
+    const hasPanel = (title: string) => [...document.querySelectorAll('[role=dialog] h2')].some(({ textContent }) => textContent === title)
+    const isDone = { charge: () => hasPanel('Finished'), open: () => !hasPanel('Open register'), close: () => !hasPanel('Close register') }
+    const buttonOf: Record<string, keyof typeof isDone> = { 'Charge and finish': 'charge', Finish: 'charge', 'Open register': 'open', 'Close register': 'close' }
+
+    const followPress = (what: keyof typeof isDone, pressed: number) => {
       painted((at) => {
-        if ([...document.querySelectorAll('[role=dialog] h2')].some((title) => title.textContent === 'Finished')) watch.finished.push(at - pressed)
-        else if (at - pressed < 20_000) finished(pressed)
+        if (isDone[what]()) watch.pressed[what].push(at - pressed)
+        else if (at - pressed < 20_000) followPress(what, pressed)
+        else watch.pressed[what].push(null)
       })
     }
 
@@ -64,6 +74,14 @@ export async function watchBooth(page: Page): Promise<void> {
       },
       true,
     )
-    document.addEventListener('click', ({ target, timeStamp }) => target instanceof Element && /^(Charge and finish|Finish)$/.test(target.closest('button[type=submit]')?.textContent ?? '') && finished(timeStamp), true)
+    document.addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        const button = target instanceof Element ? target.closest('[role=dialog] button[type=submit]') : null
+        const what = buttonOf[button?.textContent ?? '']
+        if (what !== undefined) followPress(what, timeStamp)
+      },
+      true,
+    )
   })
 }

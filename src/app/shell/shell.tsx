@@ -12,8 +12,8 @@ import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { ZoneNotice } from './zone-notice.tsx'
 
-// Loaded after the page: needed only when the server refuses something.
-const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
+// Loaded after the page: needed only when the server answers otherwise than the device expected.
+const LateAnswers = lazy(() => import('./interruptions.tsx'))
 
 // Loaded for whoever asks for it.
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -66,7 +66,7 @@ export function Shell() {
               <Outlet />
             </main>
             <Suspense fallback={null}>
-              <LateRefusals />
+              <LateAnswers />
             </Suspense>
             {asked !== NOTHING_ASKED && (
               <Suspense fallback={null}>

@@ -66,7 +66,9 @@ type Handover = ComponentType<{ step: HandoverStep; location: Location; shift: C
 
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
 export function BoothPage({ handover }: { handover: Handover }) {
-  const { resubmit } = route.useSearch()
+  const search = route.useSearch()
+  // With a service it is that service's charge that is made again, in its panel.
+  const resubmit = search.service === undefined ? search.resubmit : undefined
   const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
   if (refused.status !== 'ready' || refused.stale) return null
   return <BoothOfPerson key={resubmit} refused={refused.value} handover={handover} />
@@ -334,7 +336,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
       <LetInList queue={queue} shown={nowShown} onTicket={onTicket} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
-      <PaidTwice locationId={location.id} onRefund={({ id }) => act(id, 'refund')} />
+      <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows} />}
       {inside.status === 'failed' ? (
         <StoreFailed />
@@ -367,7 +369,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       )}
       {search.service !== undefined && (
         <Suspense fallback={null}>
-          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
+          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={search.resubmit} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
         </Suspense>
       )}
     </>
