@@ -24,11 +24,11 @@ function asking(db: KeptDatabase) {
 }
 
 async function summaryOf(db: KeptDatabase): Promise<OutboxSummary> {
-  const [unsent, needPerson, first] = await Promise.all([
+  const [unsent, needPerson, first] = await db.transaction('r', db.outbox, () => Promise.all([
     db.outbox.count(),
     asking(db).count(),
     db.outbox.orderBy('seq').first(),
-  ])
+  ]))
   return { unsent, needPerson, oldest: first?.madeAt ?? null }
 }
 

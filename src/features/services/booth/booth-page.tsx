@@ -22,6 +22,7 @@ import { ownOpenCashUps } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { useOneEach } from '../../../lib/one-each.ts'
 import { handedOver, type HandoverStep } from '../../../trade/shift-handover.ts'
 import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -184,8 +185,10 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   const expected = useExpected(location)
   const terms = usePriceTerms(location)
   const shift = useShiftHere(location.id)
-  const { filled } = useSyncStatus()
-  const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
+  const { filled, knowsInside } = useSyncStatus()
+  // What was paid ahead is inside too, and comes with all other services.
+  const isKnown = filled('services') || (knowsInside && location.paymentType !== 'pre_pay')
+  const unknown = !keeps ? 'not_kept' : isKnown ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const noRate = useRef<NoRateShown | null>(null)
   useState(() => refused && queue.resubmit(refused))
@@ -279,8 +282,12 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
     if (handover === undefined) toField()
   }
 
-  const chargeAgain = useCallback(
+  const { start } = useOneEach()
+  const beginAgain = useCallback(
     async ({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) => {
+      // Taken at the press: what is typed while the device is read is the next plate.
+      const typedBefore = queue.text.get()
+      queue.clear()
       const service = newService({
         id: uuidv7(Date.now()),
         location,
@@ -297,19 +304,18 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
         pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
         ...(overstay && { overstay }),
       })
-      const onKept = () => {
-        queue.clear()
-        charge(service.id)
-      }
-      setChargeError(submitErrorOf(await run(checkInCommand, service, { onKept })))
+      const failed = submitErrorOf(await run(checkInCommand, service, { onKept: () => charge(service.id) }))
+      setChargeError(failed)
+      if (failed !== null && queue.text.get() === '') queue.type(typedBefore)
     },
     [db, company, user, location, run, queue, charge],
   )
+  const chargeAgain = useCallback((before: Service, startedAt: string, overstay: Service['overstay']) => start(before.licensePlate, () => beginAgain(before, startedAt, overstay)), [start, beginAgain])
   /** The vehicle is inside again, from its payment on, and is charged at once. */
-  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => void chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
+  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
   /** It is found after all: it stands there since its entry, and is charged for that. */
-  const onFound = useCallback((stale: Service) => void chargeAgain(stale, stale.startedAt, null), [chargeAgain])
-  const onLonger = useCallback((paid: Service) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
+  const onFound = useCallback((stale: Service) => chargeAgain(stale, stale.startedAt, null), [chargeAgain])
+  const onLonger = useCallback((paid: Service) => chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
   const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
   const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
 
@@ -356,7 +362,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
         />
       )}
       <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
-      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
+      {!isOutOfUse && <ExpectedList location={location} isKnown={keeps && filled('services')} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />

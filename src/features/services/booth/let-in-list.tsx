@@ -9,7 +9,6 @@ import { DoneIcon, PendingIcon } from '../../../ui/icons.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import styles from './check-in-form.module.css'
-import { exactlyMeant } from './entry.ts'
 import type { BoothScreen, EntryQueue } from './entry-queue.ts'
 import { useEntries } from './use-entry-queue.ts'
 
@@ -30,7 +29,8 @@ export const LetInList = memo(function LetInList({ queue, shown, onTicket }: Let
   const { waiting, letIn } = useEntries(queue)
   // An update waits until what was entered is on disk.
   useKeepsVersion(waiting.length > 0)
-  const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && exactlyMeant(shown() ?? [], text) === null).toReversed().slice(0, SHOWN)
+  const isHere = (plate: string) => shown()?.some(({ licensePlate }) => licensePlate === plate) === true
+  const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && !isHere(normalizePlate(text))).slice(-SHOWN).toReversed()
   return (
     <>
       {coming.map(({ id, text }) => (
