@@ -299,8 +299,11 @@ export class KeptDatabase extends Dexie {
     this.version(14)
       .stores({ colleagueOps: 'id, lane' })
       .upgrade(async (tx) => {
-        await takeBackPassedOn(tx.table<PassedOn<KeptService>, string>('services'), (service) => serviceKeys(service))
+        const taken = await takeBackPassedOn(tx.table<PassedOn<KeptService>, string>('services'), (service) => serviceKeys(service))
         await takeBackPassedOn(tx.table<PassedOn<KeptCashUp>, string>('cashUps'), ({ status }) => ({ status }))
+        if (taken === 0) return
+        // The search words of these services are written again behind the first opening.
+        await Promise.all([tx.table('serviceParts').clear(), tx.table<BesideState, CollectionName>('besides').delete('services')])
       })
   }
 }
@@ -308,12 +311,15 @@ export class KeptDatabase extends Dexie {
 /** A row over whose base a release before wrote what a colleague had done. */
 type PassedOn<Row extends { base: unknown }> = Row & { passedOn?: { before: Row['base'] } }
 
-async function takeBackPassedOn<T>(table: Table<PassedOn<KeptRow<T>>, string>, keys: (record: T) => object): Promise<void> {
-  for (const { passedOn, ...row } of await table.filter((one) => one.passedOn !== undefined).toArray()) {
+/** Puts back what was kept before a colleague's act was written over it. Returns the number of rows. */
+async function takeBackPassedOn<T>(table: Table<PassedOn<KeptRow<T>>, string>, keys: (record: T) => object): Promise<number> {
+  const taken = await table.filter((one) => one.passedOn !== undefined).toArray()
+  for (const { passedOn, ...row } of taken) {
     const base = passedOn?.before ?? null
     if (base === null && row.pending === 0) await table.delete(row.id)
     else await table.put({ ...row, base, ...keys(shownOf({ ...row, base })) })
   }
+  return taken.length
 }
 
 function fillMovements({ movements, closing, payIns, payOuts }: CashUp): void {

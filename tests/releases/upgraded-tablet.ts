@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -25,7 +26,7 @@ import { sendable } from '../../src/offline/outbox/sendable.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import { type RealBrowser, sessionOf } from '../integration/support/browser.ts'
 import { until } from '../offline/support/manual-clock.ts'
-import { restoreDevice, untagged } from './device-dump.ts'
+import { type DeviceDump, restoreDevice, untagged } from './device-dump.ts'
 import type { Frozen, QueuedOp } from './frozen-release.ts'
 
 /** Shape in which this release reads what it keeps of each collection. */
@@ -49,17 +50,40 @@ export async function fillBrowser(browser: RealBrowser, { device }: Frozen): Pro
   browser.platform.indexedDB = indexedDB
 }
 
-/** Counts what this release finds in each store after the upgrade, and fails on a record that it cannot read. */
-export async function readStores({ platform }: RealBrowser): Promise<Record<string, Record<string, number>>> {
-  const counts: Record<string, Record<string, number>> = {}
+/** Stores that an upgrade may empty: how far the tablet has downloaded, and search words. Both are written again. */
+const WRITTEN_AGAIN = ['pulls', 'besides', 'serviceParts']
+
+/** Keys of the rows in each store of each database. */
+export type StoreKeys = Record<string, Record<string, string[]>>
+
+const FrozenRow = v.looseObject({ pending: v.optional(v.number()), passedOn: v.optional(v.object({ before: v.unknown() })) })
+
+/** A row that release 0.1.0 wrote for something that a colleague did. The colleague's own store holds the act, and each opening copies it from there. */
+function isColleagues(row: unknown): boolean {
+  const read = v.safeParse(FrozenRow, row)
+  return read.success && read.output.passedOn?.before === null && read.output.pending === 0
+}
+
+/** Returns the keys of what each person had on the tablet, as the old release wrote it. A person who signed out without unsent actions keeps nothing. */
+export function keysBefore({ device }: Frozen): StoreKeys {
+  const kept = device.filter(({ stores }) => stores.some(({ rows }) => rows.length > 0))
+  const keysOf = ({ keyPath, rows }: DeviceDump[number]['stores'][number]) =>
+    rows.map(untagged).flatMap((row) => (isColleagues(row) ? [] : JSON.stringify(Array.isArray(keyPath) ? keyPath.map((path) => Object(row)[path]) : Object(row)[keyPath])))
+  return Object.fromEntries(kept.map(({ name, stores }) => [name, Object.fromEntries(stores.flatMap((store) => (WRITTEN_AGAIN.includes(store.name) ? [] : [[store.name, keysOf(store)]])))]))
+}
+
+/** Returns the keys that this release finds in each store after the upgrade, and fails on a record that it cannot read. */
+export async function keysAfter({ platform }: RealBrowser): Promise<StoreKeys> {
+  const keys: StoreKeys = {}
+  const keysOf = async (tables: readonly Table[]) => Object.fromEntries(await Promise.all(tables.map(async (table) => [table.name, (await table.toCollection().primaryKeys()).map((key) => JSON.stringify(key))] as const)))
   const device = new DeviceDatabase(platform)
   const places = await device.places.toArray()
-  counts[device.name] = Object.fromEntries(await Promise.all(device.tables.map(async (table) => [table.name, await table.count()] as const)))
+  keys[device.name] = await keysOf(device.tables)
   device.close()
   for (const { userId, companyId } of places) {
     const db = new KeptDatabase(userId, companyId, platform)
     await db.open()
-    counts[db.name] = Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const)))
+    keys[db.name] = await keysOf(db.tables)
     for (const { name, table } of KEPT_COLLECTIONS) {
       for (const row of await table(db).toArray()) {
         const read = v.safeParse(RECORDS[name], shownOf(row))
@@ -68,7 +92,7 @@ export async function readStores({ platform }: RealBrowser): Promise<Record<stri
     }
     db.close()
   }
-  return counts
+  return keys
 }
 
 const HOLDERS = ['attendant', 'admin', 'superAdmin', 'dismissed'] as const satisfies readonly QueuedOp['holder'][]

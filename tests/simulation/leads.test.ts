@@ -19,18 +19,20 @@ const seeds = Array.from({ length: WORLDS }, (_, nth) => 10 * nth + 1)
 async function correct({ world, device, tab, work }: Hands): Promise<number> {
   const { engine, chance, serviceIds, nextTag } = world
   const id = chance.pick(serviceIds)
-  const row = await work.db.services.get(id)
-  if (!row) throw new Error('The service is not kept')
   const began = engine.now()
-  void act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
-  await engine.steps(40)
+  let isQueued = false
+  void work.db.services.get(id).then(async (row) => {
+    if (!row) throw new Error('The service is not kept')
+    await act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
+    isQueued = true
+  })
   const isSent = async () => {
     let waiting = -1
     void work.db.outbox.count().then((count) => {
       waiting = count
     })
     await engine.quiet()
-    return waiting === 0
+    return isQueued && waiting === 0
   }
   return (await engine.until(isSent, 300 * SECOND_MS)) ? engine.now() - began : Infinity
 }

@@ -2,8 +2,6 @@ import type { Platform } from '../platform.ts'
 
 /** So long a leader may keep silent when it is called before it is taken for frozen. */
 const SILENCE_MS = 1_500
-/** On a machine so busy that leaders who are alive are taken for frozen, they are waited for longer each time, up to this: else they would take the lead from each other, and none would come to the end of anything. */
-const LONGEST_SILENCE_MS = 12_000
 
 const CALL = 'call'
 const BEAT = 'beat'
@@ -31,11 +29,9 @@ interface LeadershipOptions {
   onCall: () => void
   /** Another one leads, and answered a call. */
   onAnswered?: () => void
-  /** Whether this context is too slow to lead while another one asks after it. */
-  isLate?: () => boolean
 }
 
-export function createLeadership({ name, platform, lead, onCall, onAnswered, isLate = () => false }: LeadershipOptions): Leadership {
+export function createLeadership({ name, platform, lead, onCall, onAnswered }: LeadershipOptions): Leadership {
   const { holdLock, stealLock, openChannel, clock } = platform
   const channel = openChannel(name)
   const stopping = new AbortController()
@@ -43,7 +39,6 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered, isL
   let waiting: AbortController | null = null
   let steals = false
   let cancelSilence: (() => void) | null = null
-  let patienceMs = SILENCE_MS
 
   async function serve(): Promise<void> {
     // The lock may come after the end.
@@ -69,8 +64,6 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered, isL
       steals = false
       // Rejects when it was stolen from, or called off while it waited.
       await hold(name, waiting.signal, serve).catch(() => undefined)
-      // It was taken for frozen: so may others be whom it does not hear at once.
-      if (term !== null) patienceMs = Math.min(LONGEST_SILENCE_MS, 2 * patienceMs)
       term?.abort()
     }
   }
@@ -84,20 +77,18 @@ export function createLeadership({ name, platform, lead, onCall, onAnswered, isL
 
   const unsubscribe = channel.subscribe((message) => {
     if (message === HERE) {
-      if (cancelSilence !== null) patienceMs = Math.max(SILENCE_MS, patienceMs / 2)
       cancelSilence?.()
       cancelSilence = null
       onAnswered?.()
     }
     if (term === null || (message !== CALL && message !== BEAT)) return
-    if (isLate()) return term.abort()
     channel.post(HERE)
     if (message === CALL) onCall()
   })
 
   function ask(message: typeof CALL | typeof BEAT): void {
     channel.post(message)
-    cancelSilence ??= clock.after(patienceMs, heardNobody)
+    cancelSilence ??= clock.after(SILENCE_MS, heardNobody)
   }
 
   void follow()

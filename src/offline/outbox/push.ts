@@ -17,8 +17,6 @@ const MOST_RETRY_MS = 60_000
 const FIRST_PATIENCE_MS = 1_500
 /** A frozen leader is followed after this and its silence: within five seconds, also where nobody does anything. */
 const BEAT_MS = 3_000
-/** A leader whose own timers come later than this is in the background, where a browser lets them run once a minute: it gives way to a tab that somebody looks at. */
-const LATE_MS = 3 * BEAT_MS
 
 /** The name by which the contexts of a browser know who sends what lies in a kept database. */
 export function pushName({ name }: Pick<KeptDatabase, 'name'>): string {
@@ -61,9 +59,7 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
   let cancelTick: (() => void) | null = null
   /** Once for each call: two tabs of this release would give way to each other for ever. */
   let givesWay = true
-  let tickedAt = clock.steady()
-  const isLate = () => clock.steady() - tickedAt > LATE_MS
-  const leadership = createLeadership({ name: pushName(db), platform, lead, onCall, isLate })
+  const leadership = createLeadership({ name: pushName(db), platform, lead, onCall })
   const unsubscribe = reachability.subscribe(() => {
     // A probe may answer where the API does not: after a failure of just now the back-off decides.
     if (reachability.reachable() && !isBackingOff) leadership.call()
@@ -72,7 +68,6 @@ export function createPush({ db, loadSending, platform, reachability, goesFirst 
   /** Whoever does not lead looks after the leader, who may be frozen. */
   function tick(): void {
     cancelTick = clock.after(BEAT_MS, tick)
-    tickedAt = clock.steady()
     leadership.look()
   }
 

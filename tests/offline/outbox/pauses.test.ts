@@ -27,6 +27,8 @@ describe('the sender', () => {
     tab.reachability.probe()
     await until(() => !tab.reachability.reachable())
     await tab.edit(ONE, remarks(null, 'uno'))
+    // The edit asks for the server once more, in vain.
+    await turns(5)
     server.instead = () => null
     device.clock.advance(2_000)
     await drained(tab)

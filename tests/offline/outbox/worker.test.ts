@@ -24,14 +24,14 @@ function closed(tab: OfflineCore): void {
 }
 
 /** Somebody signs in, makes a change that is not sent, and closes the tab. */
-async function leftUnsent(browser: Browser, who: typeof ANA, seen = aService(1)): Promise<{ op: Op; token: string }> {
+async function leftUnsent(browser: Browser, who: typeof ANA, seen = aService(1)): Promise<{ op: Op; kept: string; token: string }> {
   const tab = await signedIn(browser, who)
   sessionOf(tab).push.stop()
   const op = await edit(tab, null, 'golpe', seen)
-  const token = (await device(browser).session(sessionOf(tab).user.id))?.token
-  if (token == null) throw new Error('Nobody is signed in')
+  const kept = (await device(browser).session(sessionOf(tab).user.id))?.token
+  if (kept == null) throw new Error('Nobody is signed in')
   closed(tab)
-  return { op, token }
+  return { op, kept, token: await browser.platform.tokenSeal.open(kept) }
 }
 
 /** The single writes that came, and under whose token. */
@@ -138,7 +138,7 @@ describe('whose: the worker', () => {
     await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done.map(({ key }) => key)).toEqual([luis.op.id])
     await until(async () => (await device(browser).session(ANA_ID))?.token === null)
-    expect((await device(browser).session(LUIS_ID))?.token).toBe(luis.token)
+    expect((await device(browser).session(LUIS_ID))?.token).toBe(luis.kept)
 
     const before = browser.server.requests.length
     await sendWithoutTab(browser.platform)
