@@ -98,8 +98,17 @@ export async function answeredAtOnce(db: KeptDatabase, kind: string, now: number
   return [...new Set(done.map(({ op }) => op.recordId))]
 }
 
+/** The kind and the record of what was done from this device, by the id of its op: stories do not change, and are read once. */
+const doneOf = new WeakMap<KeptDatabase, Map<string, Pick<Op, 'kind' | 'recordId'> | null>>()
+
 /** The records to which a kind of action was done from this device, as far as their stories are kept. */
 export async function recordsDone(db: KeptDatabase, kind: string): Promise<readonly string[]> {
-  const done = await db.settled.filter(({ op, how }) => how === 'done' && op.kind === kind).toArray()
-  return [...new Set(done.map(({ op }) => op.recordId))]
+  const known = doneOf.get(db) ?? new Map<string, Pick<Op, 'kind' | 'recordId'> | null>()
+  doneOf.set(db, known)
+  const ids = await db.settled.toCollection().primaryKeys()
+  const kept = new Set(ids)
+  const unread = ids.filter((id) => !known.has(id))
+  const stories = unread.length === 0 ? [] : await db.settled.bulkGet(unread)
+  for (const story of stories) if (story !== undefined) known.set(story.id, story.how === 'done' ? { kind: story.op.kind, recordId: story.op.recordId } : null)
+  return [...new Set([...known].flatMap(([id, done]) => (done?.kind === kind && kept.has(id) ? [done.recordId] : [])))]
 }

@@ -25,7 +25,13 @@ test('the booth tells what was charged from this device and is to be given back,
   ])
   // The third was charged on another device, the fifth was taken back before it was sent.
   await db.settled.bulkPut([charged(1), charged(2), charged(4), charged(5, 'undone')])
-  expect((await chargedInVain(db, PLACE.id)).map(({ id }) => id)).toEqual([idOf(4, 1)])
+  const told = async () => (await chargedInVain(db, PLACE.id)).map(({ id }) => id)
+  expect(await told()).toEqual([idOf(4, 1)])
+  // Stories come and go while the page is open.
+  await db.settled.put(charged(3))
+  expect(await told()).toEqual([idOf(4, 1), idOf(4, 3)])
+  await db.settled.delete(idOf(8, 1))
+  expect(await told()).toEqual([idOf(4, 3)])
 })
 
 test('a second payment interrupts if the server answered within 15 seconds, and for a quarter of an hour', async () => {

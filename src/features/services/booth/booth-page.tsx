@@ -18,7 +18,7 @@ import { useRunner } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useSyncStatus } from '../../../data/use-sync-status.ts'
 import { boothLocation, rememberBoothLocation } from '../../../trade/booth-location.ts'
-import { ownOpenCashUps } from '../../cash-ups/queries.ts'
+import { ownOpenShifts } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
@@ -84,12 +84,12 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const [again] = useState(refused)
   const navigate = route.useNavigate()
   const [picked, setPicked] = useState<string>()
-  const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
+  const own = useLive(() => ownOpenShifts(db, user.id), [db, user.id])
   const chosen = useLive(() => keptLocation(db), [db])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
   const [begun] = useState(handedOver)
-  const shifts = own.status === 'ready' ? own.value.map(({ cashUp }) => cashUp) : []
+  const shifts = own.status === 'ready' ? own.value : []
   const [last, setLast] = useState<Location>()
   const usual = again?.body.locationId ?? begun ?? boothLocation(user.id) ?? shifts[0]?.location.id
   const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
