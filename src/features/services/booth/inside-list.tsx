@@ -20,6 +20,8 @@ import { priceAt, type StayInside } from './use-inside.ts'
 
 /** More than fit a screen are found by their plate. */
 const SHOWN = 60
+/** As many as fill a screen are drawn first, when the booth opens. */
+const FIRST = 16
 const MINUTE_MS = 60_000
 
 interface InsideListProps {
@@ -47,10 +49,11 @@ interface InsideListProps {
 /** What stands inside, the longest first, each a press away from being charged. */
 export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, onOpen, onLonger }: InsideListProps) {
   const minute = useDeferredValue(useMinute())
+  const most = useDeferredValue(SHOWN, FIRST)
   const hidden = Math.max(0, meant.length - SHOWN)
-  const drawn = new Set(meant.slice(0, SHOWN))
+  const drawn = new Set(meant.slice(0, most))
   // A row that does not match is kept, hidden: to make it anew takes longer than the next key.
-  const made = rows.filter((row, nth) => nth < SHOWN || drawn.has(row))
+  const made = rows.filter((row, nth) => nth < most || drawn.has(row))
   return (
     <section className={styles.inside} aria-labelledby="booth-inside">
       <h2 id="booth-inside">
