@@ -25,6 +25,8 @@ const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
 const LOOKS_MS = 1_000
+/** After so long without another entry no more is on its way. */
+const QUIET_MS = 8_000
 
 /** An earlier release to measure in turn with this one: a folder in which it was installed and built. */
 const before = process.env['BEFORE']
@@ -58,12 +60,16 @@ async function open({ page, server, locationId }: Booth): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-/** How many of the plates stand inside, by the server, once the device has sent all, and whether they came in in this order. */
+/** How many of the plates stand inside, by the server, once nothing more has arrived for some seconds, and whether they came in in this order. */
 async function inside({ page, server, ana }: Booth, plates: readonly string[]): Promise<{ count: number; inOrder: boolean }> {
-  await page.waitForTimeout(8_000)
-  const stays = await Promise.all(plates.map((plate) => ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` })))
-  const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
-  return { count: stays.filter(({ data }) => data.length === 1).length, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
+  for (let before = -1; ; ) {
+    await page.waitForTimeout(QUIET_MS)
+    const stays = await Promise.all(plates.map((plate) => ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` })))
+    const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
+    const count = stays.filter(({ data }) => data.length === 1).length
+    if (count === plates.length || count === before) return { count, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
+    before = count
+  }
 }
 
 /** One vehicle after the other, with time to look at what the booth says of each. */
