@@ -26,7 +26,7 @@ describe('opening without the server', () => {
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
     expect(sessionOf(tab)).toMatchObject({ user: aUser(), company: aCompany() })
     expect(await sessionOf(tab).db.services.count()).toBe(1)
-    expect((await device(browser).session(ANA_ID))?.token).toMatch(/^token-ana/)
+    expect(await browser.platform.tokenSeal.open((await device(browser).session(ANA_ID))?.token ?? '')).toMatch(/^token-ana/)
   })
 
   test('[S2-12] a server that does not answer is waited for half a second, and what it says later is still heard', async () => {

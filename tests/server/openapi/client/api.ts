@@ -54,7 +54,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Corrects fields of a service; each carries the value that it was made from. What changes the price prices it anew.
+         * Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.
          * @description For super_admin, parking_admin, parking_staff.
          */
         patch: operations["editService"];
@@ -208,8 +208,10 @@ export interface components {
             difference?: {
                 /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                 amount: number;
+                /** @description When the older rates began that explain a difference; null if none explain it. */
                 ratesOf: string | null;
             } | null;
+            /** @description What a device says it took, if nobody can have been asked for that much: it is in no total. Else null. */
             refusedQuote?: number | null;
             totalCost: number | null;
             tax: number | null;
@@ -1119,6 +1121,7 @@ export interface operations {
                         difference?: {
                             /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
                             amount: number;
+                            /** @description When the older rates began that explain a difference; null if none explain it. */
                             ratesOf: string | null;
                         } | null;
                         /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
