@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 
 import { listCashUps } from '../contract/cash-up.ts'
-import { listServices } from '../contract/service.ts'
+import { listServices, voidService } from '../contract/service.ts'
 import type { Language } from '../domain/people.ts'
+import { VOID_CAUSES } from '../domain/services.ts'
 import { FLOAT, handOver } from './shift/register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
 import { typeBlindly } from './support/blind-typing.ts'
 import { backAtWork, backOnline } from './support/booth.ts'
 import { Booth, collect, letLuisWorkAt, shiftsOf, staysOf } from './support/booth-day.ts'
-import { ANA, HER_PLATE, LUIS } from './support/people.ts'
+import { ANA, HER_PLATE, LUIS, OWNER } from './support/people.ts'
 import { status } from './support/shell.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
 
@@ -148,6 +149,13 @@ const insideNow = (page: Page, beginning: string) =>
     .getByRole('button', { name: `Charge ${beginning}` })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Charge ', '') ?? ''))
 
+/** Voids what an earlier round of the story let in: the list draws no more than sixty. */
+async function emptyLot(url: string): Promise<void> {
+  const { token } = await personOf(url, OWNER)
+  const { data } = await ask(url, listServices, { token, query: '?statuses=progress&limit=999' })
+  for (const { id, licensePlate } of data) if (/^(SC|GHT)/.test(licensePlate)) await ask(url, voidService, { token, id, body: { reason: 'Let in by an earlier round', cause: VOID_CAUSES[0] } })
+}
+
 /** The browser takes the store away from the page, which opens it again. */
 async function loseStore(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -165,8 +173,9 @@ async function loseStore(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({ enter, server }) => {
+  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({ enter, server }, { repeatEachIndex }) => {
     test.setTimeout(300_000)
+    if (repeatEachIndex > 0) await emptyLot(server.url)
     const page = await enter(ANA)
     const { token } = await personOf(server.url, ANA)
     const [parked] = (await ask(server.url, listServices, { token, query: `?plate=${HER_PLATE}` })).data
@@ -226,8 +235,8 @@ test.describe(() => {
     await expect(card('SCA100')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Outbox' })).toHaveAccessibleName('Outbox', { timeout: 60_000 })
     for (const [beginning, count] of [['SCA', 20], ['SCB', 20], ['SCC', 6], ['SCD', 1]] as const) {
-      const { data } = await ask(server.url, listServices, { token, query: `?plate=${beginning}&limit=99` })
-      expect(data.map(({ status: state }) => state)).toEqual(Array.from({ length: count }, () => 'progress'))
+      const { data } = await ask(server.url, listServices, { token, query: `?plate=${beginning}&statuses=progress&limit=99` })
+      expect(data).toHaveLength(count)
     }
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { agreementCalls } from '../contract/agreement-edit.ts'
+import { checkIn, listServices } from '../contract/service.ts'
 import { ask, personOf } from './support/api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'
@@ -231,10 +232,71 @@ test('[D-03] what was charged without a network, and voided meanwhile, is money 
 
   await backOnline(page)
   // The panel that still stands there says what became of it.
-  await expect(done).toContainText(`It was voided meanwhile: ${formatMoney(total, 'COP')} are to be given back.`, { timeout: 60_000 })
+  await expect(done).toContainText(`Give the ${formatMoney(total, 'COP')} back: this stay was voided before you charged it.`, { timeout: 60_000 })
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
   await expect(page.getByText('Nothing of yours waits on this device.')).toBeVisible()
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
   await page.getByRole('link', { name: asDrawn(THIRD_PLATE) }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Paid, but voided')
+})
+
+test('[S4-01] a stay that two online booths charge: the second is told at once what to give back and why, and keeps what is typed', async ({ enter, server }) => {
+  const { token } = await personOf(server.url, ANA)
+  const [known] = (await ask(server.url, listServices, { token, query: `?plate=${HER_PLATE}` })).data
+  if (!known) throw new Error('Her plate is not known')
+  const startedAt = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
+  await ask(server.url, checkIn, { token, body: { id: crypto.randomUUID(), locationId: known.location.id, licensePlate: 'TWC200', vehicleTypeId: known.vehicleTypeId, startedAt, receiptNumber: 'TWICE-1', space: null, keyTag: null, keptItems: null } })
+
+  const [page, other] = [await enter(ANA), await enter(OWNER)]
+  const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
+  const openCharge = async (booth: Page) => {
+    await booth.goto(`${server.url}/dashboard/booth?lng=en&location=${known.location.id}`)
+    await booth.getByRole('button', { name: 'Charge TWC200' }).click()
+    const form = booth.getByRole('dialog', { name: /Charge and finish/ })
+    await totalAsked(form)
+    await form.getByRole('radio', { name: 'Cash' }).check()
+    return form
+  }
+  const form = await openCharge(page)
+  const theirs = await openCharge(other)
+
+  // What the other booth does reaches this one no sooner than the answer to its own charge.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route(/\/api\/v2\/(?!.*events)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await theirs.getByRole('button', { name: 'Charge and finish' }).click()
+  await expect(other.getByRole('dialog', { name: 'Finished' })).toBeVisible()
+  await expect(outbox(other)).toHaveAccessibleName('Outbox')
+
+  const total = await totalAsked(form)
+  await form.getByRole('button', { name: 'Charge and finish' }).click()
+  await page.getByRole('dialog', { name: 'Finished' }).getByRole('button', { name: 'Done' }).click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('NEX')
+  release()
+
+  const card = page.getByRole('alert').filter({ hasText: 'Charged twice' })
+  await expect(card).toContainText(new RegExp(`Give the COP \\$ [\\d,.]+ back: Beatriz .+ charged this vehicle at \\d{2}:\\d{2}`))
+  await expect(card).toContainText(formatMoney(total, 'COP'))
+  await expect(card).toContainText('Ana Restrepo')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('T1')
+  await expect(field).toHaveValue('NEXT1')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await card.getByRole('link', { name: 'Give it back…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Give money back' })).toContainText('Paid again')
+  await expect(card).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('NEXT1')
+  await card.getByRole('button', { name: 'Later: TWC200' }).click()
+  await expect(card).toHaveCount(0)
+  // The booth goes on saying it.
+  await expect(page.getByRole('note').filter({ hasText: 'charged this vehicle at' })).toBeVisible()
 })

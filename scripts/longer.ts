@@ -11,6 +11,8 @@ interface Longer {
   /** The option that says how many, of a script of its own; a test finds `ROUNDS` and `SEED` in its environment. */
   option?: string
   environment?: Record<string, string>
+  /** Takes no seed: nothing in it goes by chance. */
+  isUnseeded?: boolean
 }
 
 const root = join(import.meta.dirname, '..')
@@ -36,6 +38,7 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },
   'shift-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/shift-rounds.long.spec.ts'], rounds: 6 },
+  'burst-rounds': { command: [...PLAYWRIGHT, 'e2e/booth.spec.ts', '--grep', 'as fast as a scanner', '--workers', '1'], option: '--repeat-each', rounds: 20, isUnseeded: true },
   'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
   stories: { command: PLAYWRIGHT },
 }
@@ -46,9 +49,9 @@ if (values.seed === undefined) chooseSeed()
 const seed = values.seed ?? process.env['SEED'] ?? ''
 
 /** Says how it went, in one line. */
-function play(what: string, { command, rounds, option, environment }: Longer): { said: string; isWell: boolean } {
+function play(what: string, { command, rounds, option, environment, isUnseeded = false }: Longer): { said: string; isWell: boolean } {
   const times = values.rounds ?? rounds?.toString()
-  const asked = option === undefined || times === undefined ? [] : [option, times, '--seed', seed]
+  const asked = option === undefined || times === undefined ? [] : [option, times, ...(isUnseeded ? [] : ['--seed', seed])]
   const env = { ...process.env, ...environment, SEED: seed, ...(times !== undefined && { ROUNDS: times }) }
   const began = Date.now()
   const { status } = spawnSync(process.execPath, [...command, ...asked], { cwd: root, env, stdio: 'inherit' })

@@ -35,3 +35,11 @@ export async function watchScreens(page: Page): Promise<void> {
       })
   })
 }
+
+/** Waits until the service worker answers for the page, so that the page opens without a server. */
+export async function whenControlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}

@@ -32,10 +32,10 @@ export class AppServer {
     this.#gate = gate
   }
 
-  /** With nothing before it. */
-  static async create(environment: Record<string, string> = {}): Promise<AppServer> {
+  /** With nothing before it, of this release or of another one in `folder`. */
+  static async create(environment: Record<string, string> = {}, folder = root): Promise<AppServer> {
     const server = new AppServer(await newFolder(), environment, null)
-    await server.start()
+    await server.start(folder)
     return server
   }
 

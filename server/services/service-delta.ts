@@ -33,6 +33,7 @@ export async function serviceDelta(chosen: string | undefined, context: CompanyC
       if (kept.length === 0) return 0
       return (await tx.db.$count(services, others)) + (await tx.db.$count(services, isInside))
     },
+    // A page has rows of one part only: devices take a short page for the end of its part.
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
       const [part, startedAt, id] = position === null ? (['inside'] as const) : readPosition(Position, position.split('|'))

@@ -3,6 +3,7 @@ import { useEffect, useState, type DependencyList } from 'react'
 
 import { liveReads } from '../offline/live-reads.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { untilTypingPauses } from './typing-pause.ts'
 
 export type Live<T> =
   | { status: 'loading' }
@@ -14,7 +15,8 @@ type Answer<T> = { source: Observable<T>; value: T } | { source: Observable<T>; 
 
 /**
  * Reads the local database and reads again whenever what it read has changed, in whichever tab. While new
- * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes.
+ * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes. While
+ * somebody types, reads wait for the next pause, and keys go first.
  */
 export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<T> {
   const source = useSource(query, deps)
@@ -35,10 +37,10 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
 
 /** The same observable until a dependency changes. */
 function useSource<T>(query: () => Promise<T>, deps: DependencyList): Observable<T> {
-  const [held, hold] = useState(() => ({ deps, source: liveReads(query) }))
+  const [held, hold] = useState(() => ({ deps, source: liveReads(query, untilTypingPauses) }))
   const same = held.deps.length === deps.length && held.deps.every((dep, index) => Object.is(dep, deps[index]))
   if (same) return held.source
-  const next = { deps, source: liveReads(query) }
+  const next = { deps, source: liveReads(query, untilTypingPauses) }
   hold(next)
   return next.source
 }

@@ -14,6 +14,8 @@ export interface SyncStatus {
   lastUpdated: Date | null
   /** Whether a collection was once read to its end: before, an empty list does not mean that there is nothing. */
   filled: (collection: CollectionName) => boolean
+  /** Whether all vehicles inside were read, which come before all other services. */
+  knowsInside: boolean
   /** Whether it is on its way: not yet read to its end, and nothing is known that holds it up. */
   arriving: (collection: CollectionName) => boolean
   storage: StorageFailure | null
@@ -45,6 +47,7 @@ export function useSyncStatus(): SyncStatus {
     filling: fillingOf(pulls),
     lastUpdated: lastUpdatedOf(pulls),
     filled,
+    knowsInside: pulls.some(({ collection, filled: isFilled, hasFirstPart }) => collection === 'services' && (isFilled || hasFirstPart === true)),
     arriving: (collection) => reachable && !failing && !unreadable && storage === null && !filled(collection),
     storage,
     failing,

@@ -134,6 +134,8 @@ export interface PullState {
   cursor: string
   /** Whether it has once been read to its end. */
   filled: boolean
+  /** Whether a running fill has brought all of its first part: of services what is inside. Absent in what older releases wrote. */
+  hasFirstPart?: boolean
   /** Rows that the running fill has brought, and will bring in all; total is null when none runs. */
   done: number
   total: number | null

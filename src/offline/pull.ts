@@ -6,7 +6,7 @@ import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
-import type { Page, PulledCollection } from './pulled-collections.ts'
+import { PAGE_ROWS, type Page, type PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
@@ -65,12 +65,6 @@ export async function pullCollection(collection: PulledCollection, { api, db, cl
   return { isWhole: false }
 }
 
-/** The same of a collection that was never read, for its first pages. Says whether that is all. */
-export async function beginCollection(collection: PulledCollection, options: PullOptions, pages: number): Promise<{ isWhole: boolean }> {
-  const state = await fromStorage(() => options.db.pulls.get(collection.name))
-  return state === undefined ? pullCollection(collection, options, pages) : { isWhole: false }
-}
-
 /** What comes of it is heard by whoever takes it; nobody may, if the page before it cannot be written. */
 function pageAhead(ahead: PageAhead): PageAhead {
   ahead.page.catch(() => undefined)
@@ -113,6 +107,8 @@ function nextState({ name }: Collection, page: Page, state: PullState | undefine
     collection: name,
     cursor: page.cursor,
     filled: !page.more || state?.filled === true,
+    // Parts share no page: the last page of a part is short.
+    hasFirstPart: !filling || state?.hasFirstPart === true || page.count < PAGE_ROWS,
     done: filling ? (state && state.total !== null ? state.done : 0) + page.count : 0,
     total: filling ? page.fillTotal : null,
     touchedAt: now,

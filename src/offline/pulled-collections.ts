@@ -19,7 +19,7 @@ import * as kept from './collections.ts'
 import type { KeptDatabase } from './kept-database.ts'
 
 /** Rows asked for at once: a slow tablet has to stay usable while it fills. */
-const PAGE = '500'
+export const PAGE_ROWS = 500
 
 interface Delta<T> {
   changed: T[]
@@ -67,7 +67,7 @@ function readBy<T extends KeptRecord>(collection: CollectionOf<T>, call: Changes
     ...collection,
     reports: collection.name === 'cashUps',
     read: async (api, cursor, { signal, keptLocation, unsent = null }) => {
-      const query = { cursor, limit: PAGE }
+      const query = { cursor, limit: String(PAGE_ROWS) }
       const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal, ...(unsent && { headers: { [UNSENT_WORK]: JSON.stringify(unsent) } }) })
       return {
         ...page,
@@ -92,7 +92,7 @@ export const passes = readBy(kept.passes, { changesAt: passChanges })
 /** Everything that is pulled, in the order in which a person needs it. */
 export const PULLED_COLLECTIONS: readonly PulledCollection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
 
-/** One step of a round of pulls: a whole collection, or of one that was never read so many pages. */
+/** One step of a round of pulls: a whole collection, or at most so many pages of it. */
 interface PullStep {
   collection: PulledCollection
   begins?: number

@@ -10,7 +10,7 @@ import type { KeptDatabase } from './kept-database.ts'
 import { readAnew } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
-import { beginCollection, pullCollection } from './pull.ts'
+import { pullCollection } from './pull.ts'
 import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-collections.ts'
 import type { Reachability } from './reachability.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -111,8 +111,9 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
       const { name } = collection
       if (!names.has(name) || had.has(name)) continue
       try {
+        // Also of a collection that was read before: a location that is given back has the server begin again.
         if (begins === undefined) await pull(name)
-        else if (!(await beginCollection(collection, given, begins)).isWhole) continue
+        else if (!(await pullCollection(collection, given, begins)).isWhole) continue
         had.add(name)
         unreadable.delete(name)
         writeBesides(name)

@@ -6,10 +6,10 @@ import { StorageError } from '../../src/offline/storage-failure.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { openKeptDatabase } from './support/tab.ts'
 
-function watched<T>(read: () => PromiseLike<T>) {
+function watched<T>(read: () => PromiseLike<T>, pauseMs?: (waitedMs: number) => number) {
   const seen: T[] = []
   const errors: unknown[] = []
-  const subscription = liveReads(read).subscribe({ next: (value) => seen.push(value), error: (error: unknown) => errors.push(error) })
+  const subscription = liveReads(read, pauseMs).subscribe({ next: (value) => seen.push(value), error: (error: unknown) => errors.push(error) })
   return { seen, errors, stop: () => subscription.unsubscribe() }
 }
 
@@ -30,6 +30,30 @@ test('reads again when anything that it read has changed, also behind an await',
   await until(() => seen.length === 3)
 
   expect(seen).toEqual([[0, 0], [0, 1], [1, 1]])
+  stop()
+})
+
+test('a read waits for a pause, and follows what it reads behind the wait', async () => {
+  const db = await openKeptDatabase()
+  let isTyping = true
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return inTwoSteps(db)
+  }
+  const { seen, stop } = watched(read, () => (isTyping ? 1 : 0))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(reads).toBe(0)
+  isTyping = false
+  await until(() => seen.length === 1)
+
+  isTyping = true
+  await db.drafts.put({ key: 'x', value: 1, savedAt: 0 })
+  await db.drafts.put({ key: 'y', value: 1, savedAt: 0 })
+  await turn()
+  expect(seen).toEqual([[0, 0]])
+  isTyping = false
+  await until(() => seen.at(-1)?.[0] === 2)
   stop()
 })
 

@@ -35,8 +35,20 @@ describe('filling', () => {
     await pull(server, db)
 
     expect(await keptServices(db)).toEqual(server.rows('services'))
-    expect(await db.pulls.get('services')).toEqual({ collection: 'services', cursor: '1:25:25', filled: true, done: 0, total: null, touchedAt: NOW, lastUpdated: NOW })
+    expect(await db.pulls.get('services')).toEqual({ collection: 'services', cursor: '1:25:25', filled: true, hasFirstPart: true, done: 0, total: null, touchedAt: NOW, lastUpdated: NOW })
     expect(changesAsked(server)).toHaveLength(3)
+  })
+
+  test.each([
+    ['a full page leaves it open whether more is inside', 1_100, 500, [false, false, true]],
+    ['a short page ends what is inside', 1_100, 499, [true, true, true]],
+  ])('%s', async (_, rows, page, known) => {
+    const db = await openKeptDatabase()
+    const seen: unknown[] = []
+    db.pulls.hook('creating', (__, state) => void seen.push(state.hasFirstPart))
+    db.pulls.hook('updating', (changes) => void seen.push('hasFirstPart' in changes ? changes.hasFirstPart : seen.at(-1)))
+    await pull(serverWith(rows, page), db)
+    expect(seen).toEqual(known)
   })
 
   test('a pull that is killed between two pages goes on where it was', async () => {

@@ -40,6 +40,26 @@ describe('one tab leads', () => {
     await until(async () => (await tab.db.serviceParts.count()) === 12)
   })
 
+  test('after a location was given back, what stands inside comes before passes once more', async () => {
+    const device = aDevice()
+    device.server.pageSize = 2
+    device.server.put('services', ...Array.from({ length: 12 }, (_, index) => aService(index + 1)))
+    device.server.put('passes', ...Array.from({ length: 4 }, (_, index) => aPass(index + 1)))
+    device.server.instead = ({ path }) => (path.endsWith('/events') ? problem('internal') : null)
+    const tab = await openTab(device)
+    tab.sync.start()
+    await until(() => filled(tab))
+    await until(async () => (await tab.db.serviceParts.count()) === 12)
+    const before = pullsOf(tab.tabsRequests)
+
+    device.server.scope = 2
+    await tab.sync.refresh()
+    const asked = tab.tabsRequests.filter((url) => url.includes('/changes')).slice(before).map((url) => url.split('/').at(-2))
+    expect(asked.slice(0, asked.indexOf('passes')).filter((name) => name === 'services')).toHaveLength(4)
+    expect(asked.filter((name) => name === 'services')).toHaveLength(6)
+    expect(await tab.db.pulls.get('services')).toMatchObject({ filled: true })
+  })
+
   test('a second tab waits, sees what the first one keeps, and follows when it goes', async () => {
     const device = aDevice()
     const [first, second] = [await openTab(device), await openTab(device)]

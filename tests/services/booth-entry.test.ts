@@ -6,6 +6,7 @@ import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { decideEntry } from '../../src/features/services/booth/decide-entry.ts'
 import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, rowsInside } from '../../src/features/services/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { expectedAt } from '../../src/features/services/booth/use-expected.ts'
 import { NOTHING_GIVEN } from '../../src/features/services/booth/taken-entry.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import fc from '../support/fast-check.ts'
@@ -154,4 +155,18 @@ test('a type of vehicle comes in with a word where nothing there says what it co
   expect(rated({ ...rate, kind: 'maximum' })).toBe(false)
   expect(rated({ ...rate, validFrom: at(10) })).toBe(false)
   expect(rated(rate, { ...rate, validFrom: at(-5), cost: null, minutes: null })).toBe(false)
+})
+
+test('the booth expects what is reserved or asked for at its location, the first to arrive first, and nothing that is inside or gone', async () => {
+  const [here, elsewhere] = [{ id: idOf(2, 1), name: 'Centro' }, { id: idOf(2, 2), name: 'Norte' }]
+  const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
+  const db = await databaseWith([
+    aService(1, { location: here, status: 'reserved', startedAt: at(60) }),
+    aService(2, { location: here, status: 'unconfirmed', startedAt: at(30) }),
+    aService(3, { location: here, status: 'progress', startedAt: at(-30) }),
+    aService(4, { location: here, status: 'completed', startedAt: at(-60) }),
+    aService(5, { location: here, status: 'voided', startedAt: at(10) }),
+    aService(6, { location: elsewhere, status: 'reserved', startedAt: at(20) }),
+  ])
+  expect((await expectedAt(db, here)).map(({ service }) => service.id)).toEqual([idOf(4, 2), idOf(4, 1)])
 })

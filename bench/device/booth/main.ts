@@ -10,33 +10,45 @@ import { Device } from '../../../e2e/support/device.ts'
 import { ANA } from '../../../e2e/support/people.ts'
 import { signIn } from '../../../e2e/support/sign-in.ts'
 import { type Figure, percentile, report } from '../../support/report.ts'
+import { watchScreens, whenControlled } from '../seen.ts'
 import { fixedWork, throttle } from '../throttle.ts'
 import { watchBooth } from './watch.ts'
 
 const RATE = 4
-/** Vehicles inside at the beginning: all are drawn, or more than are drawn. */
-const INSIDE = [20, 150] as const
+/** Vehicles inside at the beginning: more than are drawn. */
+const INSIDE = 150
 const PACED = 12
 const CHARGED = 6
+const SHIFTS = 4
+const STARTS = 5
 const BURST = 20
 const SCANNER_MS = 60
 const KEY_MS = 150
-const LOOKS_MS = 1_500
+const LOOKS_MS = 1_000
+/** After so long without another entry no more is on its way. */
+const QUIET_MS = 8_000
+
+/** An earlier release to measure in turn with this one: a folder in which it was installed and built. */
+const before = process.env['BEFORE']
+const RELEASES = [...(before === undefined ? [] : [{ release: 'before', folder: before }]), { release: 'now', folder: undefined }]
 
 /** Of no vehicle of the demo. */
 const plateOf = (prefix: string, nth: number) => `${prefix}${String(100 + nth)}`
 
 interface Booth {
+  release: string
+  folder: string | undefined
+  device: Device
   page: Page
   server: AppServer
   ana: Person
   locationId: string
 }
 
-async function fill({ server, ana, locationId }: Omit<Booth, 'page'>, count: number): Promise<void> {
+async function fill({ server, ana, locationId }: Booth): Promise<void> {
   const { data } = await ask(server.url, listServices, { token: ana.token, query: `?statuses=progress&locationIds=${locationId}&limit=999` })
-  for (let nth = data.length; nth < count; nth += 1) {
-    const startedAt = new Date(Date.now() - (count - nth) * 60_000).toISOString()
+  for (let nth = data.length; nth < INSIDE; nth += 1) {
+    const startedAt = new Date(Date.now() - (INSIDE - nth) * 60_000).toISOString()
     const body = { id: crypto.randomUUID(), locationId, licensePlate: plateOf('FUL', nth), vehicleTypeId: VEHICLE_TYPE_IDS.car, startedAt, receiptNumber: `FULL-${nth}`, space: null, keyTag: null, keptItems: null }
     await ask(server.url, checkIn, { token: ana.token, body })
   }
@@ -48,12 +60,16 @@ async function open({ page, server, locationId }: Booth): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-/** How many of the plates stand inside, by the server, once the device has sent all, and whether they came in in this order. */
+/** How many of the plates stand inside, by the server, once nothing more has arrived for some seconds, and whether they came in in this order. */
 async function inside({ page, server, ana }: Booth, plates: readonly string[]): Promise<{ count: number; inOrder: boolean }> {
-  await page.waitForTimeout(8_000)
-  const stays = await Promise.all(plates.map((plate) => ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` })))
-  const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
-  return { count: stays.filter(({ data }) => data.length === 1).length, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
+  for (let before = -1; ; ) {
+    await page.waitForTimeout(QUIET_MS)
+    const stays = await Promise.all(plates.map((plate) => ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` })))
+    const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
+    const count = stays.filter(({ data }) => data.length === 1).length
+    if (count === plates.length || count === before) return { count, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
+    before = count
+  }
 }
 
 /** One vehicle after the other, with time to look at what the booth says of each. */
@@ -80,64 +96,126 @@ async function charge({ page }: Booth, plate: string): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-const rounded = (times: readonly (number | null)[], share: number) => Math.round(percentile(times.map((time) => time ?? Number.POSITIVE_INFINITY), share))
-
-function figure(what: string, count: number, times: readonly (number | null)[], budget: number): Figure {
-  return { inside: count, what, samples: times.length, never: times.filter((time) => time === null).length, 'p50 ms': rounded(times, 50), 'p95 ms': rounded(times, 95), 'p95 budget ms': budget }
+/** Closes the register with nothing in its drawer, and opens it again. */
+async function changeShift({ page }: Booth): Promise<void> {
+  await page.getByRole('button', { name: 'Hand over the shift…' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close register' })
+  await closing.getByRole('radio', { name: 'Only the amount' }).check()
+  await closing.getByRole('textbox', { name: 'Amount counted' }).fill('0')
+  await closing.getByRole('textbox', { name: 'Stays in the drawer' }).fill('0')
+  await page.waitForTimeout(LOOKS_MS)
+  const reason = closing.getByRole('textbox', { name: 'Reason of the difference' })
+  if (await reason.isVisible()) await reason.fill('Counted by nobody')
+  await page.waitForTimeout(LOOKS_MS)
+  await closing.getByRole('button', { name: 'Close register' }).click()
+  await page.getByRole('dialog', { name: 'Hand over' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Open the register' }).click()
+  const opening = page.getByRole('dialog', { name: 'Open register' })
+  await opening.getByRole('button', { name: 'That is what is there' }).click()
+  await page.waitForTimeout(LOOKS_MS)
+  await opening.getByRole('button', { name: 'Open register' }).click()
+  await opening.waitFor({ state: 'detached' })
+  await page.waitForTimeout(LOOKS_MS)
 }
 
-async function measure(booth: Booth, count: number): Promise<Figure[]> {
-  const { page } = booth
-  await fill(booth, count)
+/** Switches the device on without a server, until the first vehicle can be charged. */
+async function coldStart({ device, server, locationId }: Booth): Promise<number> {
+  const page = await device.on()
+  await watchScreens(page)
+  await throttle(page, RATE)
+  await page.goto(`${server.url}/dashboard/booth?lng=en&location=${locationId}`, { waitUntil: 'commit' })
+  const seen = await page.evaluate(async () => (await window.whenSeen('main button[aria-label^="Charge "]')) - performance.timeOrigin)
+  await device.kill()
+  return seen
+}
+
+const rounded = (times: readonly (number | null)[], share: number) => Math.round(percentile(times.map((time) => time ?? Number.POSITIVE_INFINITY), share))
+
+function figure(release: string, what: string, times: readonly (number | null)[], budget: number): Figure {
+  return { release, what, samples: times.length, never: times.filter((time) => time === null).length, 'p50 ms': rounded(times, 50), 'p95 ms': rounded(times, 95), 'p95 budget ms': budget }
+}
+
+async function measure(booth: Booth): Promise<Figure[]> {
+  const { release, page } = booth
+  await fill(booth)
   await open(booth)
   const session = await throttle(page, RATE)
   const work = await fixedWork(page)
-  await paced(booth, `P${count > 99 ? 'X' : 'W'}Z`)
+  await paced(booth, 'PXZ')
   const { echoes, taken } = await page.evaluate(() => window.boothWatch)
 
   await open(booth)
-  for (let nth = 0; nth < CHARGED; nth += 1) await charge(booth, plateOf(`P${count > 99 ? 'X' : 'W'}Z`, nth))
-  const { finished } = await page.evaluate(() => window.boothWatch)
+  for (let nth = 0; nth < CHARGED; nth += 1) await charge(booth, plateOf('PXZ', nth))
+  for (let nth = 0; nth < SHIFTS; nth += 1) await changeShift(booth)
+  const online = await page.evaluate(() => window.boothWatch.pressed)
+
+  await open(booth)
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByText('Offline', { exact: true }).first().waitFor()
+  for (let nth = CHARGED; nth < 2 * CHARGED; nth += 1) await charge(booth, plateOf('PXZ', nth))
+  const offline = await page.evaluate(() => window.boothWatch.pressed)
+  await page.context().setOffline(false)
 
   const figures = [
-    figure('key → echo', count, echoes, 50),
-    figure('Enter → field empty and ready', count, taken.map(({ ready }) => ready), 50),
-    figure('Enter → vehicle shown', count, taken.map(({ shown }) => shown), 150),
-    figure('charge → finished', count, finished, 300),
+    figure(release, 'key → echo', echoes, 50),
+    figure(release, 'Enter → field empty and ready', taken.map(({ ready }) => ready), 50),
+    figure(release, 'Enter → vehicle shown', taken.map(({ shown }) => shown), 150),
+    figure(release, 'charge → finished', online.charge, 300),
+    figure(release, 'charge → finished, without a network', offline.charge, 300),
+    figure(release, 'close a register', online.close, 300),
+    figure(release, 'open a register', online.open, 300),
   ]
   for (const delay of [SCANNER_MS, 0]) {
     await open(booth)
-    const plates = Array.from({ length: BURST }, (_, nth) => plateOf(`${delay === 0 ? 'N' : 'S'}${count > 99 ? 'X' : 'W'}Z`, nth))
+    const plates = Array.from({ length: BURST }, (_, nth) => plateOf(`${delay === 0 ? 'N' : 'S'}XZ`, nth))
     await typeBlindly(page, plates.map((plate) => `${plate}\n`).join(''), delay)
     const came = await inside(booth, plates)
     const { echoes: keys, taken: presses } = await page.evaluate(() => window.boothWatch)
-    figures.push({ inside: count, what: `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}` })
-    if (delay > 0) figures.push(figure('key → echo in the burst', count, keys, 50), figure('Enter → field empty and ready in the burst', count, presses.map(({ ready }) => ready), 50))
+    figures.push({ release, what: `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}` })
+    if (delay > 0) figures.push(figure(release, 'key → echo in the burst', keys, 50), figure(release, 'Enter → field empty and ready in the burst', presses.map(({ ready }) => ready), 50))
   }
   process.stdout.write(`Fixed work at 1/${RATE}: ${Math.round(work)} ms\n`)
   await session.detach()
+  await whenControlled(page)
   return figures
 }
 
-/** What an attendant waits for at the booth’s field, on a tablet that is four times slower than this machine. */
-export async function benchBooth(): Promise<void> {
-  const server = await AppServer.create({ DEMO: 'small' })
+/** Signs Ana in on a device of her own, at a location at which her register is open. */
+async function boothOf({ release, folder }: Pick<Booth, 'release' | 'folder'>): Promise<Booth> {
+  const server = await AppServer.create({ DEMO: 'small' }, folder)
   const device = await Device.create()
+  const page = await device.on()
+  await watchBooth(page)
+  await signIn(page, server.url, ANA)
+  await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
+  const ana = await personOf(server.url, ANA)
+  const { data } = await ask(server.url, listCashUps, { token: ana.token, query: '?statuses=current&limit=50' })
+  const locationId = data.find(({ openedBy }) => openedBy.id === ana.id)?.location.id
+  if (locationId === undefined) throw new Error('Ana has no register open')
+  return { release, folder, page, device, server, ana, locationId }
+}
+
+/** What an attendant waits for at the booth, on a tablet that is four times slower than this machine. */
+export async function benchBooth(): Promise<void> {
+  const booths: Booth[] = []
   try {
-    const page = await device.on()
-    await watchBooth(page)
-    await signIn(page, server.url, ANA)
-    await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
-    const ana = await personOf(server.url, ANA)
-    const { data } = await ask(server.url, listCashUps, { token: ana.token, query: '?statuses=current&limit=50' })
-    const locationId = data.find(({ openedBy }) => openedBy.id === ana.id)?.location.id
-    if (locationId === undefined) throw new Error('Ana has no register open')
-    const booth = { page, server, ana, locationId }
     const figures: Figure[] = []
-    for (const count of INSIDE) figures.push(...(await measure(booth, count)))
-    report('local/device-booth', 'npm run bench -- device booth', figures)
+    for (const one of RELEASES) {
+      const booth = await boothOf(one)
+      booths.push(booth)
+      figures.push(...(await measure(booth)))
+      await booth.device.kill()
+      await booth.server.stop()
+    }
+    const starts = booths.map((booth) => ({ booth, times: new Array<number>() }))
+    for (let round = 0; round < STARTS; round += 1) for (const { booth, times } of starts) times.push(await coldStart(booth))
+    figures.push(...starts.map(({ booth, times }) => figure(booth.release, 'cold start without a server → vehicles inside', times, 1_200)))
+    report('local/device-booth', `${before === undefined ? '' : 'BEFORE=… '}npm run bench -- device booth`, figures)
   } finally {
-    await device.remove()
-    await server.remove()
+    for (const { device, server } of booths) {
+      await device.remove()
+      await server.remove()
+    }
   }
 }

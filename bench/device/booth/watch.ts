@@ -12,7 +12,12 @@ export interface Taken {
 
 declare global {
   interface Window {
-    boothWatch: { echoes: number[]; taken: Taken[]; finished: number[] }
+    boothWatch: {
+      echoes: number[]
+      taken: Taken[]
+      /** From the press of a button of a panel until what it asks for is shown, by the word on the button; null if never. */
+      pressed: Record<'charge' | 'open' | 'close', (number | null)[]>
+    }
   }
 }
 
@@ -20,7 +25,7 @@ declare global {
 export async function watchBooth(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
-    const watch: Window['boothWatch'] = { echoes: [], taken: [], finished: [] }
+    const watch: Window['boothWatch'] = { echoes: [], taken: [], pressed: { charge: [], open: [], close: [] } }
     window.boothWatch = watch
 
     const painted = (then: (at: number) => void) => {
@@ -32,23 +37,41 @@ export async function watchBooth(page: Page): Promise<void> {
       })
     }
 
+    // Looked at when something changes, and not in each frame: a frame that nobody else needs would be the bench's own load.
+    const waiting = new Set<() => boolean>()
+    const look = () => {
+      for (const isOver of waiting) if (isOver()) waiting.delete(isOver)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+
+    /** Calls `then` with the moment at which a frame with what is awaited is painted. */
+    const whenThere = (isThere: () => boolean, then: (at: number) => void) => {
+      const isOver = () => {
+        if (!isThere()) return false
+        painted(then)
+        return true
+      }
+      waiting.add(isOver)
+      // After the press itself, whose own task may do it without a change of the document.
+      setTimeout(look)
+    }
+
     const isShown = (plate: string) =>
       document.querySelector(`main button[aria-label="Charge ${plate}"]`) !== null || [...document.querySelectorAll('main [role=status]')].some((element) => element.textContent.replaceAll(' ', '').includes(`${plate}isin`))
 
     const follow = (field: HTMLInputElement, taken: Taken, pressed: number) => {
-      painted((at) => {
-        // In a burst the next plate begins before a frame is drawn.
-        if (taken.ready === null && field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field) taken.ready = at - pressed
-        if (taken.shown === null && isShown(taken.plate)) taken.shown = at - pressed
-        if ((taken.ready === null || taken.shown === null) && at - pressed < 20_000) follow(field, taken, pressed)
-      })
+      // In a burst the next plate begins before a frame is drawn.
+      whenThere(() => field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field, (at) => (taken.ready = at - pressed))
+      whenThere(() => isShown(taken.plate), (at) => (taken.shown = at - pressed))
     }
 
-    const finished = (pressed: number) => {
-      painted((at) => {
-        if ([...document.querySelectorAll('[role=dialog] h2')].some((title) => title.textContent === 'Finished')) watch.finished.push(at - pressed)
-        else if (at - pressed < 20_000) finished(pressed)
-      })
+    const hasPanel = (title: string) => [...document.querySelectorAll('[role=dialog] h2')].some(({ textContent }) => textContent === title)
+    const isDone = { charge: () => hasPanel('Finished'), open: () => !hasPanel('Open register'), close: () => !hasPanel('Close register') }
+    const buttonOf: Record<string, keyof typeof isDone> = { 'Charge and finish': 'charge', Finish: 'charge', 'Open register': 'open', 'Close register': 'close' }
+
+    const followPress = (what: keyof typeof isDone, pressed: number) => {
+      const nth = watch.pressed[what].push(null) - 1
+      whenThere(isDone[what], (at) => (watch.pressed[what][nth] = at - pressed))
     }
 
     document.addEventListener(
@@ -64,6 +87,14 @@ export async function watchBooth(page: Page): Promise<void> {
       },
       true,
     )
-    document.addEventListener('click', ({ target, timeStamp }) => target instanceof Element && /^(Charge and finish|Finish)$/.test(target.closest('button[type=submit]')?.textContent ?? '') && finished(timeStamp), true)
+    document.addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        const button = target instanceof Element ? target.closest('[role=dialog] button') : null
+        const what = buttonOf[button?.textContent ?? '']
+        if (what !== undefined) followPress(what, timeStamp)
+      },
+      true,
+    )
   })
 }

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
-
 import { AppServer } from '../../../e2e/support/app-server.ts'
 import { Device } from '../../../e2e/support/device.ts'
 import { ANA } from '../../../e2e/support/people.ts'
 import { signIn } from '../../../e2e/support/sign-in.ts'
 import { type Figure, median, percentile, report } from '../../support/report.ts'
-import { FIRST_ROW, watchScreens } from '../seen.ts'
+import { FIRST_ROW, watchScreens, whenControlled } from '../seen.ts'
 import { RATES, fixedWork, throttle } from '../throttle.ts'
 import { startBareApp } from './bare-app.ts'
 import { keptRows } from './kept-rows.ts'
@@ -19,13 +17,6 @@ interface Started {
   firstPaint: number
   firstRow: number
   fixedWork: number
-}
-
-async function whenControlled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  })
 }
 
 /** Switches the device on, opens the address, and pulls the battery out. */

@@ -21,7 +21,7 @@ export type ShellStatus =
 /** So long an action may be on its way before it is said to wait. */
 const ON_ITS_WAY_MS = 60_000
 
-type Facts = Omit<SyncStatus, 'filled' | 'arriving' | 'refresh'> & { outbox: OutboxSummary; secure: boolean }
+type Facts = Omit<SyncStatus, 'filled' | 'knowsInside' | 'arriving' | 'refresh'> & { outbox: OutboxSummary; secure: boolean }
 
 export function shellStatusOf({ storage, reachable, outdated, failing, filling, lastUpdated, outbox, secure }: Facts, now: number): ShellStatus {
   const { unsent, needPerson, oldest } = outbox

@@ -15,8 +15,8 @@ import styles from './shell.module.css'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { ZoneNotice } from './zone-notice.tsx'
 
-// Loaded after the page: needed only when the server refuses something.
-const LateRefusals = lazy(() => import('../../features/outbox/late-refusals.tsx'))
+// Loaded after the page: needed only when the server answers otherwise than the device expected.
+const LateAnswers = lazy(() => import('./interruptions.tsx'))
 
 // For admins of a tablet on which somebody has left unsent work.
 const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
@@ -83,7 +83,7 @@ export function Shell() {
               <PwaNotices isDocked />
             </div>
             <Suspense fallback={null}>
-              <LateRefusals />
+              <LateAnswers />
             </Suspense>
             {asked !== NOTHING_ASKED && (
               <Suspense fallback={null}>

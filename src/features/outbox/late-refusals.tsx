@@ -1,15 +1,16 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
+import type { LinkTarget } from '../../records/kind-action.ts'
+import { Interruption } from '../../ui/interruption.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'
-import styles from './late-refusals.module.css'
 import { LostRightWords, hasLostRight } from './lost-right.tsx'
 import { reasonsOf } from './op-reason.ts'
+import { OpFields } from './op-fields.tsx'
 import { OpTitle } from './op-title.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
 
@@ -26,14 +27,8 @@ export default function LateRefusals() {
   const lasting = useLasting(refused.map(({ id }) => id).join())
   const ops = refused.filter(({ id }) => lasting.has(id) && !dismissed.has(id))
   const subjectOf = useSubjects(ops)
-  if (ops.length === 0 || pathname === '/dashboard/outbox') return null
-  return (
-    <aside className={styles.cards}>
-      {ops.map((op) => (
-        <LateRefusal key={op.id} op={op} subject={subjectOf(op)} onDismiss={() => setDismissed(new Set([...dismissed, op.id]))} />
-      ))}
-    </aside>
-  )
+  if (pathname === '/dashboard/outbox') return null
+  return ops.map((op) => <LateRefusal key={op.id} op={op} subject={subjectOf(op)} onDismiss={() => setDismissed(new Set([...dismissed, op.id]))} />)
 }
 
 /** A form that is still open takes its refused action back within this time, in milliseconds, and shows the reason itself. */
@@ -59,31 +54,42 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   const { t } = useLingui()
   const action = actionOf(op)
   const readersZone = useDeviceTimeZone()
-  const resubmit = action.resubmitLink?.(op.recordId, op.id)
+  const timeZone = subject?.timeZone ?? readersZone
+  const resubmit = useLinkHere(action.resubmitLink?.(op.recordId, op.id))
+  const link = (
+    <Button size="sm" renderRoot={(props) => <Link {...(resubmit ?? { to: '/dashboard/outbox' })} {...props} />} onClick={onDismiss}>
+      {resubmit ? <Trans>Correct and send again</Trans> : <Trans>Open the outbox</Trans>}
+    </Button>
+  )
   return (
-    <section className={styles.card} role="alert">
-      <WarningIcon size={20} />
-      <div className={styles.words}>
-        <OpTitle op={op} subject={subject} heading="h2" />
-        <p>
-          <strong>
-            <Trans>The server did not accept it.</Trans>
-          </strong>{' '}
-          <LostRightWords op={op} subject={subject} timeZone={subject?.timeZone ?? readersZone} />{' '}
-          {reasonsOf(op, hasLostRight(op, subject))
-            .map((reason) => t(reason))
-            .join(' ')}
-        </p>
-        {action.movesMoney === true && (
+    <Interruption buttons={link} onDismiss={onDismiss}>
+      <OpTitle op={op} subject={subject} heading="h2" />
+      <p>
+        <strong>
+          <Trans>The server did not accept it.</Trans>
+        </strong>{' '}
+        <LostRightWords op={op} subject={subject} timeZone={timeZone} />{' '}
+        {reasonsOf(op, hasLostRight(op, subject))
+          .map((reason) => t(reason))
+          .join(' ')}
+      </p>
+      {action.movesMoney === true && (
+        <>
+          <OpFields op={op} timeZone={timeZone} />
           <p>
             <Trans>Keep the money apart until this is settled.</Trans>
           </p>
-        )}
-        <Button size="sm" renderRoot={(props) => <Link {...(resubmit ?? { to: '/dashboard/outbox' })} {...props} />} onClick={onDismiss}>
-          {resubmit ? <Trans>Correct and send again</Trans> : <Trans>Open the outbox</Trans>}
-        </Button>
-      </div>
-      <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
-    </section>
+        </>
+      )}
+    </Interruption>
   )
+}
+
+/** Returns the same form beside the booth for an attendant who is there: the next plate stays in its field. */
+function useLinkHere(link: LinkTarget | undefined): LinkTarget | undefined {
+  const { pathname } = useLocation()
+  const { location } = useSearch({ strict: false })
+  if (link?.to !== '/dashboard/services' || pathname !== '/dashboard/booth' || typeof link.search !== 'object' || link.search.edit === true) return link
+  const { service, act, resubmit } = link.search
+  return { to: '/dashboard/booth', search: { location, service, act, resubmit } }
 }

@@ -29,6 +29,8 @@ async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) =>
 
 /** The subjects of these, by the ids of their records. */
 export async function subjectsOf(db: KeptDatabase, ops: readonly Done[]): Promise<ReadonlyMap<string, OpSubject>> {
+  // Most of the time nothing is asked for, and nothing is read.
+  if (ops.length === 0) return new Map()
   const placeOf = await placesIn(db)
   const found = await Promise.all(
     KINDS.map((kind) =>

@@ -9,7 +9,7 @@ import { useLive } from '../../data/use-live.ts'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openAtQuery, openCashUps } from '../cash-ups/queries.ts'
+import { openAtQuery, openShifts } from '../cash-ups/queries.ts'
 import { useLocations } from '../locations/queries.ts'
 import { OpenRegister } from '../../trade/open-register.tsx'
 import { useKeepsPasses } from './queries.ts'
@@ -30,7 +30,7 @@ export function usePassShift(locationId: string): PassShift {
   const reachable = useReachable()
   // It keeps the cash-ups of the same locations.
   const keeps = useKeepsPasses(locationId)
-  const kept = useLive(async () => (await openCashUps(db)).map(({ cashUp }) => cashUp).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER), [db, locationId])
+  const kept = useLive(async () => (await openShifts(db)).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER), [db, locationId])
   const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: keeps === false && reachable && locationId !== '' })
   if (keeps === undefined || locationId === '') return UNKNOWN
   if (keeps && (kept.status !== 'ready' || kept.stale)) return UNKNOWN

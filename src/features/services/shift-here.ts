@@ -5,7 +5,7 @@ import type { EditedService } from '../../../domain/service-edit.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
-import { openCashUps } from '../cash-ups/queries.ts'
+import { openShifts } from '../cash-ups/queries.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 
 /** What stands at the booth of a location: the person's shift, somebody else's, or none. */
@@ -13,8 +13,7 @@ export type ShiftHere = { kind: 'own'; cashUp: CashUp } | { kind: 'somebody_else
 
 /** By what this device knows, also while its opening waits to be sent. */
 export async function shiftHere(db: KeptDatabase, locationId: string, person: { id: string; role: Role }): Promise<ShiftHere> {
-  const open = (await openCashUps(db)).map(({ cashUp }) => cashUp)
-  const here = open.filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER)
+  const here = (await openShifts(db)).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER)
   const own = here.find((cashUp) => isOwnShift(cashUp, person))
   if (own !== undefined) return { kind: 'own', cashUp: own }
   const [theirs] = here

@@ -82,10 +82,11 @@ function PinForm({ person: { userId, firstName, lastName }, onBack, onPassword }
       return
     }
     setTrying(true)
+    // Taken at the press: digits that are typed while the PIN is checked belong to the next try.
+    setPin('')
     try {
       const check = await (await sessions.changeOver()).takeOver(userId, pin)
       if (check.kind === 'right') return
-      setPin('')
       if (check.kind === 'password') return onPassword()
       setError(<Plural value={check.triesLeft} one="Not your PIN. One try is left; after it only your password helps, which needs a network." other="Not your PIN. # tries are left." />)
       field.current?.focus()

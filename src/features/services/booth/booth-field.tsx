@@ -159,7 +159,8 @@ function useKeysOfPage(field: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => field.current?.focus(), [field])
   useEffect(() => {
     const toField = (event: KeyboardEvent) => {
-      if (dialogIsOpen()) return
+      // Nothing is looked for while the field has the keyboard.
+      if (event.target === field.current || dialogIsOpen()) return
       if (event.target === document.body || (isLetterKey(event) && !takesKeys(event.target))) field.current?.focus()
     }
     document.addEventListener('keydown', toField)

@@ -18,10 +18,11 @@ import { useRunner } from '../../../data/use-command.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useSyncStatus } from '../../../data/use-sync-status.ts'
 import { boothLocation, rememberBoothLocation } from '../../../trade/booth-location.ts'
-import { ownOpenCashUps } from '../../cash-ups/queries.ts'
+import { ownOpenShifts } from '../../cash-ups/queries.ts'
 import { useLocations } from '../../locations/queries.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
+import { useOneEach } from '../../../lib/one-each.ts'
 import { handedOver, type HandoverStep } from '../../../trade/shift-handover.ts'
 import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -67,7 +68,9 @@ type Handover = ComponentType<{ step: HandoverStep; location: Location; shift: C
 
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
 export function BoothPage({ handover }: { handover: Handover }) {
-  const { resubmit } = route.useSearch()
+  const search = route.useSearch()
+  // With a service it is that service's charge that is made again, in its panel.
+  const resubmit = search.service === undefined ? search.resubmit : undefined
   const refused = useRefusedOp('checkIn', resubmit, checkIn.request.body)
   if (refused.status !== 'ready' || refused.stale) return null
   return <BoothOfPerson key={resubmit} refused={refused.value} handover={handover} />
@@ -82,12 +85,12 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const [again] = useState(refused)
   const navigate = route.useNavigate()
   const [picked, setPicked] = useState<string>()
-  const own = useLive(() => ownOpenCashUps(db, user.id), [db, user.id])
+  const own = useLive(() => ownOpenShifts(db, user.id), [db, user.id])
   const chosen = useLive(() => keptLocation(db), [db])
   const open = locations.list?.filter(({ isActive }) => isActive) ?? []
   // Whoever comes next goes on where the shift was closed.
   const [begun] = useState(handedOver)
-  const shifts = own.status === 'ready' ? own.value.map(({ cashUp }) => cashUp) : []
+  const shifts = own.status === 'ready' ? own.value : []
   const [last, setLast] = useState<Location>()
   const usual = again?.body.locationId ?? begun ?? boothLocation(user.id) ?? shifts[0]?.location.id
   const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
@@ -183,8 +186,10 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   const expected = useExpected(location)
   const terms = usePriceTerms(location)
   const shift = useShiftHere(location.id)
-  const { filled } = useSyncStatus()
-  const unknown = !keeps ? 'not_kept' : filled('services') ? null : 'filling'
+  const { filled, knowsInside } = useSyncStatus()
+  // What was paid ahead is inside too, and comes with all other services.
+  const isKnown = filled('services') || (knowsInside && location.paymentType !== 'pre_pay')
+  const unknown = !keeps ? 'not_kept' : isKnown ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const noRate = useRef<NoRateShown | null>(null)
   useState(() => refused && queue.resubmit(refused))
@@ -280,8 +285,12 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
     if (handover === undefined) toField()
   }
 
-  const chargeAgain = useCallback(
+  const { start } = useOneEach()
+  const beginAgain = useCallback(
     async ({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) => {
+      // Taken at the press: what is typed while the device is read is the next plate.
+      const typedBefore = queue.text.get()
+      queue.clear()
       const service = newService({
         id: uuidv7(Date.now()),
         location,
@@ -298,19 +307,18 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
         pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
         ...(overstay && { overstay }),
       })
-      const onKept = () => {
-        queue.clear()
-        charge(service.id)
-      }
-      setChargeError(submitErrorOf(await run(checkInCommand, service, { onKept })))
+      const failed = submitErrorOf(await run(checkInCommand, service, { onKept: () => charge(service.id) }))
+      setChargeError(failed)
+      if (failed !== null && queue.text.get() === '') queue.type(typedBefore)
     },
     [db, company, user, location, run, queue, charge],
   )
+  const chargeAgain = useCallback((before: Service, startedAt: string, overstay: Service['overstay']) => start(before.licensePlate, () => beginAgain(before, startedAt, overstay)), [start, beginAgain])
   /** The vehicle is inside again, from its payment on, and is charged at once. */
-  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => void chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
+  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
   /** It is found after all: it stands there since its entry, and is charged for that. */
-  const onFound = useCallback((stale: Service) => void chargeAgain(stale, stale.startedAt, null), [chargeAgain])
-  const onLonger = useCallback((paid: Service) => void chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
+  const onFound = useCallback((stale: Service) => chargeAgain(stale, stale.startedAt, null), [chargeAgain])
+  const onLonger = useCallback((paid: Service) => chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
   const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
   const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
 
@@ -337,7 +345,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
       <LetInList queue={queue} location={location} shown={nowShown} rows={rows} notes={notes} hasShift={shift.status === 'ready' && shift.value.kind === 'own'} onTicket={onTicket} onDone={toField} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
-      <PaidTwice locationId={location.id} onRefund={({ id }) => act(id, 'refund')} />
+      <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={rows} />}
       {inside.status === 'failed' ? (
         <StoreFailed />
@@ -360,7 +368,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
         />
       )}
       <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
-      {!isOutOfUse && <ExpectedList location={location} isKnown={unknown === null} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
+      {!isOutOfUse && <ExpectedList location={location} isKnown={keeps && filled('services')} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
           <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />
@@ -373,7 +381,7 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       )}
       {search.service !== undefined && (
         <Suspense fallback={null}>
-          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={undefined} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
+          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={search.resubmit} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { optionalSearch } from '../../../lib/url-search.ts'
 import { HANDOVER_STEPS } from '../../../trade/shift-handover.ts'
 import { SERVICE_ACTS } from '../service-act.ts'
 
-/** The address of the booth: at which location, what is open beside it, and the refused entry that is made anew. */
+/** The address of the booth: at which location, what is open beside it, and the refused entry or, with a service, the refused charge that is made again. */
 export const BoothSearch = v.object({
   location: optionalSearch(Id),
   service: optionalSearch(Id),

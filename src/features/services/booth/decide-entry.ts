@@ -111,22 +111,25 @@ interface Reading {
   shown: readonly Service[] | null
 }
 
-/** Reads what this device knows of an entered text. */
-export async function readEntryFacts({ text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>, { db, location, country, now, shown }: Reading): Promise<EntryFacts> {
+/** Reads what this device knows of an entered text, in one transaction: on a slow tablet each takes a tenth of the time to enter a plate. */
+export function readEntryFacts({ text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>, { db, location, country, now, shown }: Reading): Promise<EntryFacts> {
   const plate = normalizePlate(text)
-  const [known, pass, ofPlate, all] = await Promise.all([
-    knownPlate(db, plate, country),
-    passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: at }, location.timeZone),
-    db.services.where('plateTerms').equals(plate).toArray(),
-    shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),
-  ])
-  // The screen may lag behind: what it shows is only where to look.
-  const meant = await db.services.bulkGet(all.filter((service) => service.id === given.reservation || isMeant(service, text)).map(({ id }) => id))
-  const rows = new Map([...ofPlate, ...meant.filter((row) => row !== undefined)].map((row) => [row.id, row]))
-  const stays = [...rows.values()]
-    .filter((row) => row.removed !== true)
-    .toSorted((one, other) => other.order - one.order)
-    .map(shownOf)
-    .filter((service) => service.location.id === location.id)
-  return { inside: stays.filter((service) => isInside(service, now)), expected: stays.filter(({ status }) => isWaiting(status)), known, pass }
+  return db.transaction('r', [db.services, db.vehicles, db.passes], async () => {
+    const [known, pass, ofPlate, all] = await Promise.all([
+      knownPlate(db, plate, country),
+      passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: at }, location.timeZone),
+      db.services.where('plateTerms').equals(plate).toArray(),
+      shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),
+    ])
+    // The screen may lag behind: what it shows is only where to look.
+    const ids = all.filter((service) => service.id === given.reservation || isMeant(service, text)).map(({ id }) => id)
+    const meant = ids.length === 0 ? [] : await db.services.bulkGet(ids)
+    const rows = new Map([...ofPlate, ...meant.filter((row) => row !== undefined)].map((row) => [row.id, row]))
+    const stays = [...rows.values()]
+      .filter((row) => row.removed !== true)
+      .toSorted((one, other) => other.order - one.order)
+      .map(shownOf)
+      .filter((service) => service.location.id === location.id)
+    return { inside: stays.filter((service) => isInside(service, now)), expected: stays.filter(({ status }) => isWaiting(status)), known, pass }
+  })
 }

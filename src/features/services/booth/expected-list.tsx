@@ -9,6 +9,7 @@ import { mayMove, moverOf } from '../../../../domain/service-states.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { instantNow } from '../../../lib/now.ts'
+import { useOneEach } from '../../../lib/one-each.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
 import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
@@ -53,6 +54,7 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
   const { company, user } = useSession()
   const { run: runAdmit } = useCommand(admitServiceCommand)
   const { run: runConfirm } = useCommand(confirmServiceCommand)
+  const { start } = useOneEach()
   const [error, setError] = useState<SubmitError | null>(null)
   const [reserves, setReserves] = useState(false)
   const may = (service: Service, to: 'reserved' | 'progress') => mayMove(service.status, to, moverOf(user.role))
@@ -107,12 +109,12 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
               </span>
             </button>
             {may(service, 'reserved') && (
-              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${service.licensePlate}`} onClick={() => void confirm(service)}>
+              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${service.licensePlate}`} onClick={() => start(service.id, () => confirm(service))}>
                 <Trans>Confirm</Trans>
               </Button>
             )}
             {may(service, 'progress') && (
-              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${service.licensePlate}`} onClick={() => void admit(service)}>
+              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${service.licensePlate}`} onClick={() => start(service.id, () => admit(service))}>
                 <Trans>Let in</Trans>
               </Button>
             )}

@@ -25,6 +25,8 @@ import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use
 
 /** More than fit a screen are found by their plate. */
 const SHOWN = 60
+/** As many as fill a screen are drawn first, when the booth opens. */
+const FIRST = 16
 const MINUTE_MS = 60_000
 
 interface InsideListProps {
@@ -59,10 +61,11 @@ const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = { newest: msg`Newes
 export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, notes, order, onOrder, onOpen, onLonger }: InsideListProps) {
   const { t } = useLingui()
   const minute = useDeferredValue(useMinute())
+  const most = useDeferredValue(SHOWN, FIRST)
   const hidden = Math.max(0, meant.length - SHOWN)
-  const drawn = new Set(meant.slice(0, SHOWN))
+  const drawn = new Set(meant.slice(0, most))
   // A row that does not match is kept, hidden: to make it anew takes longer than the next key.
-  const made = rows.filter((row, nth) => nth < SHOWN || drawn.has(row))
+  const made = rows.filter((row, nth) => nth < most || drawn.has(row))
   return (
     <section className={styles.inside} aria-labelledby="booth-inside">
       <header className={styles.head}>

@@ -10,7 +10,6 @@ import { PendingIcon } from '../../../ui/icons.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import type { PassNote } from '../pricing/pass-on-device.ts'
 import styles from './check-in-form.module.css'
-import { exactlyMeant } from './entry.ts'
 import type { BoothScreen, EntryQueue, LetIn } from './entry-queue.ts'
 import { LetInLine } from './let-in-line.tsx'
 import { useEntries } from './use-entry-queue.ts'
@@ -39,7 +38,8 @@ export const LetInList = memo(function LetInList({ queue, location, shown, rows,
   const { waiting, letIn } = useEntries(queue)
   // An update waits until what was entered is on disk.
   useKeepsVersion(waiting.length > 0)
-  const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && exactlyMeant(shown() ?? [], text) === null).toReversed().slice(0, SHOWN)
+  const isHere = (plate: string) => shown()?.some(({ licensePlate }) => licensePlate === plate) === true
+  const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && !isHere(normalizePlate(text))).slice(-SHOWN).toReversed()
   return (
     <>
       {coming.map(({ id, text }) => (

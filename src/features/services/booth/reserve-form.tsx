@@ -16,6 +16,7 @@ import { uuidv7 } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useCommand } from '../../../data/use-command.ts'
 import { now } from '../../../lib/now.ts'
+import { useOneEach } from '../../../lib/one-each.ts'
 import { namedTimeZone } from '../../../lib/device-zone.ts'
 import { fieldErrorLabel } from '../../../ui/form/field-errors.ts'
 import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.ts'
@@ -55,7 +56,8 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const { options } = useVehicleTypes()
-  const { run, running } = useCommand(reserveServiceCommand)
+  const { run } = useCommand(reserveServiceCommand)
+  const { start, running } = useOneEach()
   const [typed, setTyped] = useState(plate)
   const [chosen, setChosen] = useState<string>()
   const [arrives, setArrives] = useState(() => wallClock(new Date(now() + HOUR_MS), location.timeZone).slice(0, MINUTE_CHARS))
@@ -106,7 +108,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void reserve()
+        start(location.id, reserve)
       }}
     >
       <TextInput label={t(SERVICE_FIELD_LABELS.licensePlate)} required value={typed} error={told(faults.plate)} autoCapitalize="characters" autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
@@ -120,7 +122,7 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
         </Notice>
       )}
       <div className={styles.reserve}>
-        <Button type="submit" loading={running}>
+        <Button type="submit" loading={running.size > 0}>
           <Trans>Reserve</Trans>
         </Button>
         <Button variant="default" onClick={onDone}>

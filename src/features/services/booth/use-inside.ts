@@ -88,7 +88,10 @@ function keepSame(): (stays: readonly StayInside[]) => readonly StayInside[] {
   }
 }
 
-async function staysInside(db: KeptDatabase, location: Location, now: number): Promise<StayInside[]> {
-  const rows = await withUnsentPasses(db, await rowsOf(db, await rowsInside(db, location, now)))
-  return Promise.all(rows.map(async (row) => ({ ...row, longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [] })))
+/** In one transaction: this is read again after every entry. */
+function staysInside(db: KeptDatabase, location: Location, now: number): Promise<StayInside[]> {
+  return db.transaction('r', [db.services, db.cashUps, db.passes, db.locations, db.colleagueOps], async () => {
+    const rows = await withUnsentPasses(db, await rowsOf(db, await rowsInside(db, location, now)))
+    return Promise.all(rows.map(async (row) => ({ ...row, longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [] })))
+  })
 }

@@ -16,6 +16,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
 import { handedOverOf } from './finish-input.ts'
 import { ChargedNotice } from '../end-mark-notice.tsx'
+import { GiveBackWords } from './give-back.tsx'
 import { PaymentMethodWords } from '../service-words.tsx'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import type { Charged } from './use-finish.ts'
@@ -129,15 +130,7 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
         )}
         {(service.refundDue ?? 0) > 0 && (
           <Notice icon={WarningIcon} tone="caution">
-            {service.status === 'voided' ? (
-              <Trans>
-                It was voided meanwhile: <Money amount={service.refundDue} currency={currency} /> are to be given back.
-              </Trans>
-            ) : (
-              <Trans>
-                It had been paid already: <Money amount={service.refundDue} currency={currency} /> are to be given back.
-              </Trans>
-            )}{' '}
+            <GiveBackWords service={service} timeZone={timeZone} />{' '}
             <TextButton onClick={onRefund}>
               <Trans>Give it back…</Trans>
             </TextButton>

@@ -27,7 +27,7 @@ import { useSend } from '../../../ui/form/use-send.ts'
 import { useAmounts } from '../../../ui/amounts.ts'
 import { plateText } from '../../../ui/plate-groups.ts'
 import { finishServiceCommand } from '../commands.ts'
-import { priceOnDevice } from '../pricing/device-price.ts'
+import { priceOnDevice, type DevicePrice } from '../pricing/device-price.ts'
 import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput, restMethodOf } from './finish-input.ts'
 import { NO_AGREEMENT, offeredTo } from '../pricing/offered-agreements.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
@@ -124,7 +124,8 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const ahead = (given: FinishInput) => (isAhead ? instantTyped(given.paidUntil, stay.startedAt, timeZone) : null)
   const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? ahead(given) ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
   const endedAt = endOfStay(input)
-  const live = useDevicePrice(endingStay(stay, input, endedAt, lostTicketFee))
+  const ending = endingStay(stay, input, endedAt, lostTicketFee)
+  const live = useDevicePrice(ending)
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
   // What a release before took, it did not say when.
@@ -143,9 +144,15 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
+  /** The price that the form shows, which is read anew only for something else: each read keeps the customer waiting. */
+  async function priceOf(asked: typeof ending): Promise<DevicePrice | typeof UNREADABLE> {
+    const isShown = live.status === 'ready' && !live.stale && JSON.stringify(asked) === JSON.stringify(ending)
+    return (isShown ? live.value : null) ?? priceOnDevice(db, company, asked).catch(() => UNREADABLE)
+  }
+
   async function charge(press: Press, value: FinishInput): Promise<void> {
     const end = endOfStay(value)
-    const priced = await priceOnDevice(db, company, endingStay(stay, value, end, lostTicketFee)).catch(() => UNREADABLE)
+    const priced = await priceOf(endingStay(stay, value, end, lostTicketFee))
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
     const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
