@@ -4,7 +4,7 @@ import { type CashUp, closeCashUp, listCashUps } from '../../contract/cash-up.ts
 import { listServices } from '../../contract/service.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
 import { DENOMINATIONS, type Pieces } from '../../domain/denominations.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatFigures, formatMoney } from '../../domain/money.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { ask, personOf } from '../support/api.ts'
 import type { AppServer } from '../support/app-server.ts'
@@ -79,7 +79,7 @@ export async function closeRegister(clerk: Clerk, expected: number, reason: stri
   await expectAccessible(page)
   await input.press(form.getByRole('button', { name: say('Close register') }))
   const result = dialog(page, say('Register closed'))
-  await expect(result).toContainText(formatMoney(expected, 'COP'))
+  await expect(result).toContainText(formatFigures(expected, 'COP'))
   await expectAccessible(page)
   await input.press(result.getByRole('button', { name: say('Done') }))
   await expect(result).toHaveCount(0)

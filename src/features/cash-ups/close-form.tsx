@@ -67,16 +67,17 @@ function Closed({ row, onDone }: ActFormProps) {
       title={<Trans>Register closed</Trans>}
       help="close-a-register"
       footer={
-        <>
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open', location: location.id, register }} {...props} />}>
-            <Trans>Open the next shift</Trans>
-          </Button>
-          <Button onClick={onDone}>
-            <Trans>Done</Trans>
-          </Button>
-        </>
+        <Button onClick={onDone}>
+          <Trans>Done</Trans>
+        </Button>
       }
-    />
+    >
+      <p>
+        <Link to="/dashboard/cash-ups" search={{ act: 'open', location: location.id, register }}>
+          {<Trans>Open the next shift</Trans>}
+        </Link>
+      </p>
+    </CloseResult>
   )
 }
 

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { cashToCollect } from '../../../domain/cash-ups.ts'
+import { useAmounts } from '../../ui/amounts.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PrintPage } from '../../ui/print/print-page.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { BlindNotice } from './blind-notice.tsx'
 import { CashUpSlip } from './cash-up-slip.tsx'
 import styles from './close-result.module.css'
-import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
 import { methodSums } from './method-sums.ts'
 import type { KnownCashUp } from './use-cash-up.ts'
@@ -53,6 +54,7 @@ export function CloseResult({ row: { cashUp, doubt }, title, help, footer, child
 function MethodTable({ cashUp }: { cashUp: CashUp }) {
   const { t } = useLingui()
   const { closing, currency } = cashUp
+  const { figures } = useAmounts(currency)
   if (closing === null) return null
   const sums = methodSums(cashUp)
   const found = { cash: closing.countedCash, ...closing.verified }
@@ -81,11 +83,11 @@ function MethodTable({ cashUp }: { cashUp: CashUp }) {
             <tr key={method}>
               <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
               <td>
-                <Money amount={one?.expected ?? null} currency={currency} />
+                {figures(one?.expected ?? null)}
               </td>
-              <td>{found[method] === null ? <Trans>not verified</Trans> : <Money amount={found[method]} currency={currency} />}</td>
+              <td>{found[method] === null ? <Trans>not verified</Trans> : figures(found[method])}</td>
               <td data-off={(one?.difference ?? 0) !== 0}>
-                <Difference amount={one?.difference ?? null} currency={currency} />
+                {one == null || one.difference === null ? <Missing /> : `${one.difference > 0 ? '+ ' : ''}${figures(one.difference)}`}
               </td>
             </tr>
           )
