@@ -34,7 +34,7 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
       const { endedAt, chargedAt, paymentMethod, payments, cashUpId, lostTicket, quote } = v.parse(finishService.request.body, request.body)
       // Whoever pays ahead has paid, and not left.
       const paidAt = chargedAt === undefined || chargedAt > endedAt ? endedAt : chargedAt
-      const parts = payments?.map(({ method, amount }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by: author, reference: null }))
+      const parts = payments?.map(({ method, amount, reference = null }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by: author, reference }))
       return { ...shown, ...quote, status: 'completed', endedAt, paidAt, paymentMethod, ...(parts && { payments: parts }), ...(lostTicket && { lostTicket }), exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
     }
     const changes = changesOf(request)
