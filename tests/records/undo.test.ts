@@ -16,7 +16,7 @@ afterEach(() => {
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
-const said = () => toasts.list().map(({ kind, message, detail, undo }) => ({ kind, words: wordsOf(detail ?? message, 'en'), undo: typeof undo }))
+const said = () => toasts.list().map(({ kind, message, detail, undo }) => ({ kind, words: wordsOf(kind === 'done' ? message : (detail ?? message), 'en'), undo: typeof undo }))
 const last = () => toasts.list().at(-1)
 
 /** Edits, with a server that answers this, and presses Undo. */
