@@ -122,7 +122,11 @@ describe('what a call brings', () => {
     const clock = createManualClock()
     const patience = deadline(clock, 1_000)
     const abortable = clientThatGets(neverAnswered, {
-      fetch: (_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init.signal?.aborted === true) reject(init.signal.reason)
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
     })
     const timedOut = abortable.client.call(getService, { params: { id: idOf(4, 1) } }, { signal: patience.signal })
     clock.advance(1_000)
