@@ -103,7 +103,7 @@ export class Booth {
   /** Lets a vehicle in by a wrong plate, corrects the plate, and undoes the entry. */
   async mistype(wrong: string, right: string): Promise<void> {
     await this.letIn(wrong)
-    await this.page.getByRole('button', { name: this.say('Correct the plate {drawn}').replace('{drawn}', asDrawn(wrong)) }).click()
+    await this.page.getByRole('button', { name: this.say('Correct plate {drawn}').replace('{drawn}', asDrawn(wrong)) }).click()
     await expect(this.page.getByRole('textbox', { name: this.say('Right plate') })).toBeFocused()
     await this.page.keyboard.type(right)
     await this.page.keyboard.press('Enter')

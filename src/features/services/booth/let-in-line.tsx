@@ -92,7 +92,7 @@ export function LetInLine({ queue, location, came: { service, at, kept, isExpect
           </MoneyButton>
         )}
         {row !== undefined && !corrects && (
-          <Button variant="default" size="sm" aria-label={t`Correct the plate ${drawn}`} onClick={() => setCorrects(true)}>
+          <Button variant="default" size="sm" aria-label={t`Correct plate ${drawn}`} onClick={() => setCorrects(true)}>
             <Trans>Correct plate</Trans>
           </Button>
         )}
