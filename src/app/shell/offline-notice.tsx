@@ -29,7 +29,7 @@ export function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
 
   if (read || dock === null) return null
   return createPortal(
-    <div className={styles.notice} data-tone={tone}>
+    <div className={styles.notice} data-tone={tone} role="status">
       <p>
         <strong>{word}.</strong> {sentence}
       </p>
