@@ -54,8 +54,8 @@ export interface ApiClientOptions {
   deviceId: string | null
   /** Of the person in whose name every call of this client is sent, as it is kept; null before sign-in. */
   token: string | null
-  /** Gives the token that was kept so; without it that is the token itself. Rejects with `ApiFailure` where it cannot be had. */
-  openToken?: (kept: string) => Promise<string>
+  /** Returns the token that is kept so (`token-seal.ts`); null if `token` is the token itself. Rejects with `ApiFailure` if the token cannot be read. */
+  openToken: ((kept: string) => Promise<string>) | null
   /** The company that a super admin has chosen. */
   companyId: string | null
   /** Hears of every call: null when our API answered as asked, else the failure. */
@@ -82,7 +82,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = new Headers({ accept: 'application/json' })
     const { token, openToken } = options
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
-    if (token !== null && names === 'person') headers.set('authorization', `Bearer ${openToken === undefined ? token : await openToken(token)}`)
+    if (token !== null && names === 'person') headers.set('authorization', `Bearer ${openToken === null ? token : await openToken(token)}`)
     if (companyId !== null) headers.set('x-company-id', companyId)
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
     return headers

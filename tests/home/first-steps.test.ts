@@ -19,6 +19,7 @@ interface Kept {
 /** A new company whose server counts so many people, or does not answer. */
 async function place(company: Partial<Company>, people: number | null, { services = 0, locations = [], cashUps = [] }: Kept = {}): Promise<StepPlace> {
   const api = createApiClient({
+    openToken: null,
     fetch: () => (people === null ? Promise.reject(new TypeError('No network')) : Promise.resolve(Response.json({ count: people }))),
     now: Date.now,
     baseUrlOf: () => 'https://parq.test',

@@ -16,6 +16,7 @@ function clientThatGets(answer: () => Response | Promise<Response>, changes: Par
   const seen: { url: string; init: RequestInit; headers: Headers }[] = []
   const heard: (ApiFailure | null)[] = []
   const client = createApiClient({
+    openToken: null,
     fetch: async (url, init) => {
       seen.push({ url, init, headers: new Headers(init.headers) })
       return answer()

@@ -55,6 +55,7 @@ function partOf(schema: unknown, ...names: readonly string[]): unknown {
 async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint> {
   const asked: string[] = []
   const api = createApiClient({
+    openToken: null,
     fetch: async (url) => {
       asked.push(new URL(url, 'http://parq.test').pathname)
       throw new TypeError('No network')

@@ -101,7 +101,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
       reachability.heard(failure)
       if (failure?.problem?.status === 401) refused(person, token)
     }
-    const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard })
+    const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, openToken: null, companyId: null, heard })
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
     const bring = () => besideColleagues(db, parts.storeOf(person))

@@ -31,7 +31,7 @@ export function parq(token = 'a-token', records: readonly Service[] = Array.from
       })
     }
     const reachability = createReachability({ platform, probeUrl: () => '/livez' })
-    const api = createApiClient({ ...platform, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, companyId: null, heard: reachability.heard })
+    const api = createApiClient({ ...platform, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, openToken: null, companyId: null, heard: reachability.heard })
     const push = createPush({ db, loadSending: () => Promise.resolve(createSending({ db, api, writes: KEPT_WRITES, clock })), platform, reachability })
     const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, serverClock: clock, dropBackups: () => Promise.resolve(undefined) }
     opened = { db, outbox: createOutbox({ ...own, onWritten: push.wake }), quiet: createOutbox({ ...own, onWritten: () => {} }) }

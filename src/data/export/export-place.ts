@@ -26,6 +26,7 @@ export async function openExportPlace(userId: string, companyId: string): Promis
     baseUrlOf: (area) => areas[area],
     deviceId: deviceId ?? null,
     token: session?.token ?? null,
+    openToken: platform.tokenSeal.open,
     companyId: session?.user?.companyId === null ? companyId : null,
     heard: () => undefined,
   })

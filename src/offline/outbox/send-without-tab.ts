@@ -62,7 +62,7 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
 
 /** For calls that need no session. */
 function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiClient {
-  return createApiClient({ fetch: platform.fetch, now: platform.clock.now, baseUrlOf, deviceId, token: null, companyId: null, heard: () => undefined })
+  return createApiClient({ fetch: platform.fetch, now: platform.clock.now, baseUrlOf, deviceId, token: null, openToken: null, companyId: null, heard: () => undefined })
 }
 
 /** Somebody's queue, with the session under which it is sent. */

@@ -62,6 +62,7 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
 
 export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', heard = () => undefined }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {}): ApiClient {
   return createApiClient({
+    openToken: null,
     fetch: server.fetch,
     now: createManualClock().now,
     baseUrlOf: () => '',

@@ -296,7 +296,7 @@ async function sellPass(locationId: string, at: string, payment: PassPayment): P
 }
 
 /** As the worker of an export asks, in the owner's name. */
-const api = createApiClient({ fetch: (url, init) => Promise.resolve(server.app.request(url, init)), now: () => Date.now(), baseUrlOf: () => '', deviceId: null, token: demo.owner.token, companyId: null, heard: () => undefined })
+const api = createApiClient({ fetch: (url, init) => Promise.resolve(server.app.request(url, init)), now: () => Date.now(), baseUrlOf: () => '', deviceId: null, token: demo.owner.token, openToken: null, companyId: null, heard: () => undefined })
 
 /** What the amounts of the files of sales and passes come to. */
 async function filedAmounts(filter: { startDate: string; endDate: string; locationIds: string }): Promise<{ sales: number; passes: number }> {

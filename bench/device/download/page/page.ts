@@ -24,7 +24,7 @@ async function download(today: number): Promise<Downloaded> {
   await device.open()
   const db = await openKept(device, platform, 'a-person', 'a-company')
   const reachability = createReachability({ platform, probeUrl: () => '/livez' })
-  const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', companyId: null, heard: () => {} })
+  const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', openToken: null, companyId: null, heard: () => {} })
   const sync = createSync({ api, db, platform, reachability, writes: KEPT_WRITES, serverClock: { heard: () => undefined, now: Date.now }, me: { userId: 'a-person', companyId: 'a-company' }, besideColleagues: () => Promise.resolve(), onAccount: () => undefined, onRefused: () => undefined })
 
   const began = performance.now()

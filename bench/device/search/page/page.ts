@@ -68,7 +68,7 @@ const bench = {
   /** Fills by the app's own pull; seconds for each collection. */
   fill: async () => {
     const db = await kept()
-    const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', companyId: null, heard: () => {} })
+    const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', openToken: null, companyId: null, heard: () => {} })
     const took: { name: string; rows: number; seconds: number }[] = []
     for (const collection of PULLED_COLLECTIONS) {
       const began = performance.now()
