@@ -60,7 +60,7 @@ export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: ()
 
 /** The shift is counted: what it came to, its slip, and the next one. */
 function Closed({ row, onDone }: ActFormProps) {
-  const { location, register } = row.cashUp
+  const { location, register, place } = row.cashUp
   return (
     <CloseResult
       row={row}
@@ -72,11 +72,14 @@ function Closed({ row, onDone }: ActFormProps) {
         </Button>
       }
     >
-      <p>
-        <Link to="/dashboard/cash-ups" search={{ act: 'open', location: location.id, register }}>
-          {<Trans>Open the next shift</Trans>}
-        </Link>
-      </p>
+      {/* A person who no longer works at the location cannot open a shift there. */}
+      {place === undefined && (
+        <p>
+          <Link to="/dashboard/cash-ups" search={{ act: 'open', location: location.id, register }}>
+            {<Trans>Open the next shift</Trans>}
+          </Link>
+        </p>
+      )}
     </CloseResult>
   )
 }

@@ -208,7 +208,9 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   // Rows that come in or leave are drawn between two keys.
   const [insideNow, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
   const [order, setOrder] = useInsideOrder(user.id)
-  const rows = useDeferredValue(useMemo(() => inOrder(insideNow ?? NO_STAYS, order), [insideNow, order]))
+  // Null until the first read is drawn: an empty list would say that nothing is inside.
+  const stays = useDeferredValue(useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order]))
+  const rows = stays ?? NO_STAYS
   const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
   const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(() => sought(typed, rows, waiting, company.country), [typed, rows, waiting, company.country])
@@ -346,13 +348,13 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       <LetInList queue={queue} location={location} shown={nowShown} rows={rows} notes={notes} hasShift={shift.status === 'ready' && shift.value.kind === 'own'} onTicket={onTicket} onDone={toField} />
       {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
-      {unknown === null && <SpacesLeft location={location} inside={rows} />}
+      {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {inside.status === 'failed' ? (
         <StoreFailed />
       ) : (
         <InsideList
           keepHere={unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null}
-          loading={inside.status === 'loading'}
+          loading={stays === null}
           unknown={unknown}
           rows={rows}
           meant={meant}

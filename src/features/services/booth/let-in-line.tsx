@@ -39,6 +39,8 @@ interface LetInLineProps {
   came: LetIn
   /** The stay, if nothing has happened to it since its entry. */
   row: StayInside | undefined
+  /** Whether this device still has to send the entry, or a change to its stay. */
+  isUnsent: boolean
   note: PassNote | undefined
   hasShift: boolean
   onTicket: (service: Service) => void
@@ -46,7 +48,7 @@ interface LetInLineProps {
 }
 
 /** One vehicle that has just come in. As long as nothing else has happened to its stay, the entry can be undone and its plate corrected. */
-export function LetInLine({ queue, location, came: { service, at, kept, isExpected = false }, row, note, hasShift, onTicket, onDone }: LetInLineProps) {
+export function LetInLine({ queue, location, came: { service, at, isExpected = false }, row, isUnsent, note, hasShift, onTicket, onDone }: LetInLineProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const reachable = useReachable()
@@ -77,7 +79,7 @@ export function LetInLine({ queue, location, came: { service, at, kept, isExpect
           <Trans>
             came in at <Moment at={at} timeZone={location.timeZone} show="time" />.
           </Trans>
-          {kept && !reachable && (
+          {isUnsent && !reachable && (
             <>
               {' '}
               <Trans>It is sent as soon as there is a connection.</Trans>

@@ -53,7 +53,7 @@ export const LetInList = memo(function LetInList({ queue, location, shown, rows,
       ))}
       {letIn.slice(0, SHOWN - coming.length).map((came) => {
         const row = rows.find(({ service }) => service.id === came.service.id)
-        return <LetInLine key={came.service.id} queue={queue} location={location} came={came} row={row !== undefined && isUntouched(came, row) ? row : undefined} note={notes.get(came.service.id)} hasShift={hasShift} onTicket={onTicket} onDone={onDone} />
+        return <LetInLine key={came.service.id} queue={queue} location={location} came={came} row={row !== undefined && isUntouched(came, row) ? row : undefined} isUnsent={row?.pending ?? came.kept} note={notes.get(came.service.id)} hasShift={hasShift} onTicket={onTicket} onDone={onDone} />
       })}
     </>
   )

@@ -7,14 +7,27 @@ import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import styles from './booth-page.module.css'
 
+interface SpacesLeftProps {
+  location: Location
+  /** Null until they are read. */
+  inside: readonly ServiceRow[] | null
+}
+
 /** How many more of each type fit; a full location lets a vehicle in all the same, with a word. */
-export const SpacesLeft = memo(function SpacesLeft({ location, inside }: { location: Location; inside: readonly ServiceRow[] }) {
+export const SpacesLeft = memo(function SpacesLeft({ location, inside }: SpacesLeftProps) {
   const { inOrder } = useVehicleTypes()
   const types = location.vehicleTypes.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
   if (types.length === 0) return null
   return (
     <ul className={styles.spaces}>
       {types.map(({ vehicleTypeId, spaces }) => {
+        if (inside === null) {
+          return (
+            <li key={vehicleTypeId}>
+              <VehicleTypeWords id={vehicleTypeId} />
+            </li>
+          )
+        }
         const here = inside.filter(({ service }) => service.vehicleTypeId === vehicleTypeId).length
         const left = spaces - here
         return (
