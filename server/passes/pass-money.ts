@@ -57,12 +57,12 @@ export async function sellPeriod({ passId, locationId, period, membership, payme
   return { cost: amount, receiptNumber, ...(difference !== null && { difference }), ...(ratesOf !== null && { ratesOf: ratesOf.toISOString() }) }
 }
 
-/** How far an amount is from what a membership cost when it was sold, and since when it had cost that amount before. Refuses an amount that it did not cost lately. */
+/** How far an amount is from what a membership cost when it was sold, and since when it had cost that amount before. A sale in the millisecond of the change came before it. Refuses an amount that it did not cost lately. */
 async function differenceOf(amount: number, { id, cost, createdAt }: Sale['membership'], at: Date, context: CompanyContext): Promise<{ difference: number | null; ratesOf: Date | null }> {
   const former = await formerAmounts({ entity: 'membership', id, field: 'cost', since: keptSince(at), until: context.now }, context)
-  const then = former.findLast(({ until }) => until > at)?.amount ?? cost
+  const then = former.findLast(({ until }) => until >= at)?.amount ?? cost
   if (amount === then) return { difference: null, ratesOf: null }
-  const older = former.find((one) => one.until <= at && one.amount === amount)
+  const older = former.find((one) => one.until < at && one.amount === amount)
   if (older === undefined) throw new ProblemError('pass_price_changed')
   return { difference: amount - then, ratesOf: older.from ?? createdAt }
 }
