@@ -19,7 +19,7 @@ export const RefusedMoney = v.object({
   /** The administrator who sent it, if the author had left. */
   sentBy: v.nullable(NamedReference),
   deviceId: v.nullable(Id),
-  /** What the browser of the device calls itself. */
+  /** User agent of the browser on the device. */
   userAgent: v.nullable(v.string()),
   /** The stay, the cash-up or the pass that it belongs to. The server may not know it. */
   subjectId: Id,

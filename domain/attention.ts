@@ -8,7 +8,7 @@ export type CashUpConcern = (typeof CASH_UP_CONCERNS)[number]
 
 /** Stays and passes for which another amount was taken than their price: nothing explains it, or older prices do. */
 export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const satisfies readonly AttentionKind[]
-/** What a difference to the price was charged for. */
+/** Subjects of a difference to the price: a stay or a pass. */
 export const DIFFERENCE_SUBJECTS = ['stays', 'passes'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 

@@ -260,7 +260,7 @@ test('[S4-01] a stay that two online booths charge: the second is told at once w
   const form = await openCharge(page)
   const theirs = await openCharge(other)
 
-  // What the other booth does reaches this one no sooner than the answer to its own charge.
+  // Holds back the calls of this booth: it hears about the other charge with the answer to its own.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.context().route(/\/api\/v2\/(?!.*events)/, async (route) => {

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
 
-/** As the browser does by itself when it likes. */
+/** Offers the installation, as a browser does at a time of its own choice. */
 async function offerToInstall(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })))
 }

@@ -93,7 +93,7 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
   }
 }
 
-/** How it was paid, with the number of each slip; of several parts how much by each. */
+/** Names the payment method and the number of the slip; for a split payment, each part with its amount. */
 function paidBy({ paymentMethod, parts }: PaidStay, words: Words, money: (amount: number) => string): (readonly [label: string, values: readonly string[]])[] {
   const slipOf = (reference: string | null | undefined) => [words.reference, reference == null ? [] : [reference]] as const
   if (parts.length < 2) return [[words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]], slipOf(parts[0]?.reference)]

@@ -57,7 +57,10 @@ export async function sellPeriod({ passId, locationId, period, membership, payme
   return { cost: amount, receiptNumber, ...(difference !== null && { difference }), ...(ratesOf !== null && { ratesOf: ratesOf.toISOString() }) }
 }
 
-/** How far an amount is from what a membership cost when it was sold, and since when it had cost that amount before. A sale in the millisecond of the change came before it. Refuses an amount that it did not cost lately. */
+/**
+ * Returns the amount less the price at the sale, and since when the membership had that older price. A sale in the
+ * millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not cost this lately.
+ */
 async function differenceOf(amount: number, { id, cost, createdAt }: Sale['membership'], at: Date, context: CompanyContext): Promise<{ difference: number | null; ratesOf: Date | null }> {
   const former = await formerAmounts({ entity: 'membership', id, field: 'cost', since: keptSince(at), until: context.now }, context)
   const then = former.findLast(({ until }) => until >= at)?.amount ?? cost

@@ -12,10 +12,10 @@ import { administratorsOf, findOperatorsByIds } from '../operators/user-rows.ts'
 import { recentlyLost } from '../rights/rights-then.ts'
 import { type Actor, type CompanyActor, type Entered, enter, tokenHash } from './actor.ts'
 
-/** Some browsers write on and on. */
+/** Maximum length of a stored user agent, in characters. */
 const USER_AGENT_MOST = 300
 
-/** As much of what a browser calls itself as is kept. */
+/** Returns the part of a user agent that is stored. */
 export const keptUserAgent = (userAgent: string | null): string | null => userAgent?.slice(0, USER_AGENT_MOST) ?? null
 
 interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {

@@ -3,7 +3,7 @@ const KEYBOARD_PART = 0.2
 
 /** Heights in CSS pixels. */
 export interface View {
-  /** Of the page, as `position: fixed` sees it. */
+  /** Height of the page, by which `position: fixed` is laid out. */
   height: number
   /** The largest height that the page had at this width. */
   tallest: number

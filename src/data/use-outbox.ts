@@ -42,7 +42,7 @@ export interface OutboxEntries extends OutboxSummary {
   ops: readonly Op[]
   /** Stories that have ended, the newest first. */
   ended: readonly SettledOp[]
-  /** Who did the work on this device that an op waits for, by the id of the op. */
+  /** Names of colleagues whose unsent work holds ops back, by the id of the op. */
   waitsFor: ReadonlyMap<string, string>
 }
 

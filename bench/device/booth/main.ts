@@ -60,7 +60,7 @@ async function open({ page, server, locationId }: Booth): Promise<void> {
   await page.waitForTimeout(LOOKS_MS)
 }
 
-/** How many of the plates stand inside, by the server, once nothing more has arrived for some seconds, and whether they came in in this order. */
+/** Waits until no further vehicle arrives at the server for some seconds. Returns how many of the plates are inside, and whether they came in in this order. */
 async function inside({ page, server, ana }: Booth, plates: readonly string[]): Promise<{ count: number; inOrder: boolean }> {
   for (let before = -1; ; ) {
     await page.waitForTimeout(QUIET_MS)
@@ -196,7 +196,7 @@ async function boothOf({ release, folder }: Pick<Booth, 'release' | 'folder'>): 
   return { release, folder, page, device, server, ana, locationId }
 }
 
-/** What an attendant waits for at the booth, on a tablet that is four times slower than this machine. */
+/** Measures how long an attendant waits at the booth, on a tablet that is four times slower than this machine. */
 export async function benchBooth(): Promise<void> {
   const booths: Booth[] = []
   try {

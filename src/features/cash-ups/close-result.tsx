@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { cashToCollect } from '../../../domain/cash-ups.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -77,7 +78,7 @@ function MethodTable({ cashUp }: { cashUp: CashUp }) {
         </tr>
       </thead>
       <tbody>
-        {(['cash', 'dataphone', 'digital'] as const).map((method) => {
+        {PAYMENT_METHODS.map((method) => {
           const one = sums?.find((sum) => sum.method === method)
           return (
             <tr key={method}>
