@@ -128,7 +128,7 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
     if (!signal.aborted) outdated.set(unreadable.size > 0)
     settle(failure)
     // Nobody else works here while this person does, so without a colleague's op on this device there is nothing new to show.
-    if (!signal.aborted && (await db.colleagueOps.count()) > 0) await besideColleagues()
+    if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))

@@ -11,8 +11,10 @@ import { writesOf } from './outbox/outbox-tables.ts'
 import type { Platform } from './platform.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** Databases of others are opened this seldom: nobody works in them meanwhile. */
+/** How long an answer about the databases of others counts, in milliseconds, while something waits there that may be sent. */
 const OTHERS_EVERY_MS = 10 * 60 * 1000
+/** The same while nothing waits there. Nobody works in these databases before this session ends, so nothing is added. */
+const QUIET_EVERY_MS = 24 * 60 * 60 * 1000
 
 type Person = UnsentReport['people'][number]
 
@@ -27,10 +29,14 @@ interface ReportOptions {
 /** Makes the report of what this device has not sent, for the regular read of cash-ups. */
 export function createUnsentReport({ db, me, platform, serverClock, writes }: ReportOptions): () => Promise<UnsentReport> {
   const { clock } = platform
-  let others: { at: number; people: Promise<Person[]> } | null = null
+  let others: { until: number; people: Person[] } | null = null
 
-  function othersHere(): Promise<Person[]> {
-    if (others === null || Math.abs(clock.now() - others.at) >= OTHERS_EVERY_MS) others = { at: clock.now(), people: workOfOthers(platform, me, writes).catch(() => []) }
+  async function othersHere(): Promise<Person[]> {
+    const now = clock.now()
+    if (others !== null && now < others.until && others.until - now <= QUIET_EVERY_MS) return others.people
+    const people = await workOfOthers(platform, me, writes).catch(() => null)
+    const isQuiet = people?.every(({ changes }) => changes === 0) === true
+    others = { until: now + (isQuiet ? QUIET_EVERY_MS : OTHERS_EVERY_MS), people: people ?? [] }
     return others.people
   }
 

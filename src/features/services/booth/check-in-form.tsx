@@ -18,7 +18,7 @@ import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
 import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
 import { PassHours } from '../pricing/pass-hours.tsx'
-import { PassWords } from '../pricing/pass-words.tsx'
+import { PassNoteWords, RenewLink, usePassNote } from '../pricing/pass-note.tsx'
 import { PlateHints } from '../plate-hints.tsx'
 import styles from './check-in-form.module.css'
 import { hasRate, knownPlate } from './entry.ts'
@@ -80,6 +80,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   const { t } = useLingui()
   const { db, company } = useSession()
   const { nameOf } = useVehicleTypes()
+  const [typedAt] = useState(instantNow)
   const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
   const held = useLive(() => passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: instantNow() }, location.timeZone), [db, plate, location])
   const given = useSyncExternalStore(queue.given.subscribe, queue.given.get)
@@ -87,9 +88,11 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
 
   const knows = known.status === 'ready' && !known.stale ? known.value : null
   const pass = held.status === 'ready' && !held.stale ? held.value : null
+  const isFree = pass?.standing === 'valid'
+  const note = usePassNote({ id: '', licensePlate: plate, startedAt: typedAt, pass, location }, location.timeZone)
   const chosen = given.type?.plate === plate ? given.type.vehicleTypeId : null
   const type = chosen ?? knows?.vehicleTypeId ?? null
-  const unpriced = type !== null && held.status === 'ready' && pass?.standing !== 'valid' && !hasRate(location, type, Date.parse(instantNow())) ? nameOf(type) : null
+  const unpriced = type !== null && held.status === 'ready' && !isFree && !hasRate(location, type, Date.parse(instantNow())) ? nameOf(type) : null
   useEffect(() => {
     onNoRate(unpriced === null ? null : { plate, since: performance.now() })
   }, [onNoRate, plate, unpriced])
@@ -106,13 +109,18 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
       <div className={styles.who}>
         <Plate plate={plate} country={company.country} size="large" />
         {knows?.driver && <span>{knows.driver.name}</span>}
-        {pass && (
-          <span className={styles.pass} data-counts={pass.standing === 'valid'}>
-            <PassWords pass={pass} />
+        {isFree && (
+          <span className={styles.pass} data-counts>
+            {pass.membership}
+          </span>
+        )}
+        {!isFree && note !== undefined && (
+          <span className={styles.pass}>
+            <PassNoteWords note={note} /> <RenewLink note={note} />
           </span>
         )}
       </div>
-      {pass?.standing === 'valid' && pass.hours !== 'always' && (
+      {isFree && pass.hours !== 'always' && (
         <Notice icon={InfoIcon} tone="caution">
           <PassHours pass={pass} />
         </Notice>
@@ -132,7 +140,7 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
           <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
         </Notice>
       )}
-      {location.parkingType === 'residence' && pass?.standing !== 'valid' && <VisitorFields value={given.visitor} isMissing={false} onChange={(visitor) => queue.given.set({ ...given, visitor })} />}
+      {location.parkingType === 'residence' && !isFree && <VisitorFields value={given.visitor} isMissing={false} onChange={(visitor) => queue.given.set({ ...given, visitor })} />}
       {asksNotes ? (
         <div className={styles.notes}>
           {NOTES.map((name) => (

@@ -36,7 +36,7 @@ import type { DevicePrice } from '../pricing/device-price.ts'
 import { FinishDone } from './finish-done.tsx'
 import styles from './finish-form.module.css'
 import { FinishDraft, type FinishInput } from './finish-input.ts'
-import { useAgreements } from '../pricing/offered-agreements.ts'
+import { NO_AGREEMENT, useAgreements } from '../pricing/offered-agreements.ts'
 import { PassHours } from '../pricing/pass-hours.tsx'
 import { PassNoteWords, RenewLink, usePassNote } from '../pricing/pass-note.tsx'
 import { PassWords } from '../pricing/pass-words.tsx'
@@ -107,6 +107,9 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
     endReason: t`Why it ended so long ago`,
     toldNow: t`What time is it?`,
   }
+
+  const { agreementId } = finish.input
+  const isAgreementIdle = agreementId !== '' && agreementId !== NO_AGREEMENT && price?.kind === 'priced' && price.price.discount === 0 && price.price.serviceCharge > 0
 
   if (charged !== null) return <FinishDone charged={charged} timeZone={timeZone} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
   if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
@@ -223,6 +226,11 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (
             <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}</form.AppField>
+          )}
+          {isAgreementIdle && (
+            <p>
+              <Trans>This agreement does not lower this price.</Trans>
+            </p>
           )}
           {finish.needsAgreementReason && (
             <form.AppField name="agreementReason">{() => <ReasonField about="agreement" label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
