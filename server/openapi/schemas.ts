@@ -86,11 +86,24 @@ const CONFIG: ConversionConfig = {
   },
 }
 
+/** The named schemas that a schema reaches, itself left out. */
+function namedWithin(schema: GenericSchema): Record<string, GenericSchema> {
+  const seen = new Set<unknown>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(schema)
+  return Object.fromEntries(Object.entries(NAMED).filter(([, one]) => one !== schema && seen.has(one)))
+}
+
 /** A schema as the wire has it: before it is transformed, or as an answer is. */
 export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const named = Object.entries(NAMED).find(([, one]) => one === schema)
   if (named) return { $ref: `#/components/schemas/${named[0]}` }
-  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...CONFIG, typeMode, definitions: NAMED })
+  // Every definition is converted again with each call: all of them for each parameter take seconds.
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...CONFIG, typeMode, definitions: namedWithin(schema) })
   return rest
 }
 
