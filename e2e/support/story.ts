@@ -5,7 +5,7 @@ import { type Page, test as base, expect } from '@playwright/test'
 import { AppServer } from './app-server.ts'
 import { backAtWork } from './booth.ts'
 import { standAtMoment } from './clock.ts'
-import { Device } from './device.ts'
+import { DESK, Device } from './device.ts'
 import { prepared } from './prepared.ts'
 
 interface WorkerFixtures {
@@ -52,7 +52,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await give(server.url)
   },
   device: async ({}, give) => {
-    const device = await Device.create()
+    const device = await Device.create({ ...DESK, syncsInBackground: false })
     await give(device)
     await device.remove()
   },
@@ -63,7 +63,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     const devices: Device[] = []
     await give(async (email) => {
       await server.start()
-      const look = { viewport, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
+      const look = { viewport, syncsInBackground: false, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
       const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
       devices.push(device)
       return device
