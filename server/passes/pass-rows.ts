@@ -21,6 +21,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
+import { openPaymentsOfPass, postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
@@ -41,7 +42,7 @@ const lastSale = sql<Pass['lastSale']>`(
 
 export function selectPasses({ tx }: PassReader) {
   return tx.db
-    .select({ pass: passes, lastSale, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
+    .select({ pass: passes, lastSale, openPayments: openPaymentsOfPass, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
     .from(passes)
     .innerJoin(companies, eq(companies.id, passes.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
@@ -62,7 +63,7 @@ export function stateOf({ pass, location }: Pick<PassRow, 'pass' | 'location'>, 
 }
 
 export function toPass(row: PassRow, now: Date): Pass {
-  const { pass, lastSale: sold, membership, location, driver, company } = row
+  const { pass, lastSale: sold, openPayments, membership, location, driver, company } = row
   const { companyId: _company, changedXid: _changed, membershipId: _membership, locationId: _location, driverId: _driver, anchorDay, cancelledAt, createdAt, ...rest } = pass
   const today = dayAt(now, location.timeZone)
   const state = stateOf(row, now)
@@ -80,6 +81,7 @@ export function toPass(row: PassRow, now: Date): Pass {
     cancelledAt: cancelledAt?.toISOString() ?? null,
     renewal: isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
     lastSale: sold && { ...sold, at: new Date(sold.at).toISOString() },
+    ...postingsOf(openPayments),
     createdAt: createdAt.toISOString(),
   }
 }
