@@ -3,17 +3,16 @@ import * as v from 'valibot'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Posting } from '../../../contract/posting.ts'
-import type { NamedReference } from '../../../contract/primitives.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
-import type { Pieces } from '../../../domain/denominations.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { isTouched, postingsBehind, shownOf, unsentOps, unsentRows, type ColleagueAct, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
 import type { CashUpOrder } from './cash-up-filter.ts'
+import type { LeftInDrawer } from '../../trade/shift-handover.ts'
 import { NOTHING_UNSENT, asKnownHere, isCounted, plusPass, plusPostings, unsentSums, type Unsent } from './shift-sums.ts'
 
 export interface KeptFilter {
@@ -95,17 +94,6 @@ export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   return rowsOf(db, unsent.filter((row) => row.base === null && isListed(row)))
 }
 
-/** What the last close of a register left in its drawer. */
-export interface LeftInDrawer {
-  /** The cash-up that was closed. */
-  cashUpId: string
-  amount: Money
-  /** Piece by piece; null if only the amount is known. */
-  count: Pieces[] | null
-  at: string
-  by: NamedReference
-}
-
 /** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
 export interface RegisterState {
   open: CashUp | null
@@ -118,15 +106,20 @@ export function registerKey(locationId: string, register: string): string {
   return `${locationId} ${register}`
 }
 
-/** The state of every register that a kept cash-up belongs to. */
-export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<string, RegisterState>> {
+/**
+ * The state of every register that a kept cash-up belongs to.
+ *
+ * @param closed the close of a shift on this device, which a kept record may not show yet
+ */
+export async function registerStates(db: KeptDatabase, closed: LeftInDrawer | null = null): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()
   for (const cashUp of kept.filter(isListed).map(shownOf)) {
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.
-    states.set(key, { open: open ?? (cashUp.status === 'current' ? cashUp : null), left: left ?? leftBy(cashUp) })
+    const isOpen = cashUp.status === 'current' && cashUp.id !== closed?.cashUpId
+    states.set(key, { open: open ?? (isOpen ? cashUp : null), left: left ?? leftBy(cashUp) ?? (cashUp.id === closed?.cashUpId ? closed : null) })
   }
   return states
 }
