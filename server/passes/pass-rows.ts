@@ -6,7 +6,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Pass } from '../../contract/pass.ts'
 import type { countPassStates, passCalls } from '../../contract/pass-calls.ts'
 import { PASS_STATES } from '../../domain/pass-limits.ts'
-import { EXPIRING_DAYS, GRACE_DAYS, holdsUntil, isInState, isSold, passState, renewalOf } from '../../domain/passes.ts'
+import { EXPIRING_DAYS, EXPIRING_SHARE, GRACE_DAYS, holdsUntil, isInState, isSold, passState, renewalOf } from '../../domain/passes.ts'
 import { fullName } from '../../domain/people.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -33,7 +33,7 @@ function visiblePasses({ actor }: PassReader): SQL | undefined {
 }
 
 /** What was sold of it last, with its payment, which has the same id. */
-const lastSale = sql<Pass['lastSale']>`(
+export const lastSale = sql<Pass['lastSale']>`(
   select json_build_object('id', ${passPeriods.id}, 'startsOn', ${passPeriods.startsOn}, 'endsOn', ${passPeriods.endsOn}, 'cost', ${passPeriods.cost}, 'receiptNumber', ${passPeriods.receiptNumber},
     'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method}, 'reference', ${payments.reference})
   from ${passPeriods} left join ${payments} on ${payments.companyId} = ${passPeriods.companyId} and ${payments.id} = ${passPeriods.id}
@@ -58,8 +58,8 @@ export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
-export function stateOf({ pass, location }: Pick<PassRow, 'pass' | 'location'>, now: Date) {
-  return passState({ ...pass, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
+export function stateOf({ pass, location, lastSale: sold }: Pick<PassRow, 'pass' | 'location' | 'lastSale'>, now: Date) {
+  return passState({ ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
 }
 
 export function toPass(row: PassRow, now: Date): Pass {
@@ -92,9 +92,12 @@ export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.i
 async function stateIn(context: PassReader): Promise<SQL> {
   const today = todayThere(await zonesOfCompany(context), context.now)
   const left = sql`(${passes.endsOn} - ${today})`
+  const sold = sql`coalesce((select ${passPeriods.endsOn} - ${passPeriods.startsOn} from ${passPeriods} where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id}
+    order by ${passPeriods.startsOn} desc, ${passPeriods.id} desc limit 1), ${passes.endsOn} - ${passes.startsOn}) + 1`
+  const expiring = sql`least(${sql.raw(String(EXPIRING_DAYS))}, ceil((${sold})::numeric / ${sql.raw(String(EXPIRING_SHARE))}))`
   return sql`case when ${passes.cancelledAt} is not null then 'cancelled' when ${passes.pausedOn} is not null then 'paused'
     when ${today} < ${passes.startsOn} then 'future'
-    when ${left} >= ${sql.raw(String(EXPIRING_DAYS))} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
+    when ${left} >= ${expiring} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
 }
 
 type Filters = Omit<FiltersOf<typeof passCalls>, 'page' | 'limit'>

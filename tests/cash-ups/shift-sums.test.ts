@@ -94,9 +94,9 @@ describe('its sums are an estimate', () => {
     ['where the server has not heard of it', { ...known, base: null, pending: true }, 'unsent'],
     ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
     ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
-    ['without a network', { ...known, reachable: false }, 'offline'],
-    ['closed, without a network: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
-    ['collected, without a network: it stays as it is', { ...known, base: collected, reachable: false }, null],
+    ['without a connection', { ...known, reachable: false }, 'offline'],
+    ['closed, without a connection: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
+    ['collected, without a connection: it stays as it is', { ...known, base: collected, reachable: false }, null],
   ] as const)('%s', (_, state, expected) => {
     expect(doubtOf(state)).toBe(expected)
   })

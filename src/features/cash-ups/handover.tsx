@@ -108,7 +108,7 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
       </Button>
     </>
   )
-  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
+  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the drawer and open theirs. What you did is sent under your name.</Trans>
   const row = closed.status === 'ready' ? (closed.value?.row ?? null) : null
   return (
     <SidePanel onClose={onCancel}>
