@@ -160,7 +160,9 @@ async function measure(booth: Booth): Promise<Figure[]> {
   const figures = [
     figure(release, 'key → echo', echoes, 50),
     figure(release, 'Enter → field empty and ready', taken.map(({ ready }) => ready), 50),
-    figure(release, 'Enter → vehicle shown', taken.map(({ shown }) => shown), 150),
+    figure(release, 'Enter → vehicle named, as being saved or in', taken.map(({ named }) => named), 150),
+    figure(release, 'Enter → vehicle said to be in, on disk', taken.map(({ kept }) => kept), 150),
+    figure(release, 'Enter → vehicle in the list, to be charged', taken.map(({ listed }) => listed), 150),
     figure(release, 'charge → finished', online.charge, 300),
     figure(release, 'charge → finished, without a network', offline.charge, 300),
     figure(release, 'close a register', online.close, 300),

@@ -6,6 +6,7 @@ import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isWaiting } from '../../../../domain/services.ts'
 import { calledCode, enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
+import { beginAct } from '../../../data/act-under-way.ts'
 import type { CommandOutcome } from '../../../data/command.ts'
 import { storageFailureOf } from '../../../data/failures.ts'
 import { shownOf, uuidv7 } from '../../../data/kept-data.ts'
@@ -233,11 +234,14 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     hear(entry.id)
     const now = entries.get().waiting.find(({ id }) => id === entry.id)
     if (now === undefined) return
+    const end = beginAct()
     try {
       await letInOrAsk(now, at)
     } catch (error) {
       if (error instanceof StoreClosed || storageFailureOf(error).kind === 'closed') context = context === at ? null : context
       else question(entry, { kind: 'not_kept' })
+    } finally {
+      end()
     }
   }
 
