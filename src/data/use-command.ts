@@ -5,7 +5,6 @@ import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { Press } from '../lib/press.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
-import { beginAct } from './act-under-way.ts'
 import { runCommand, type Action, type Command, type CommandOutcome, type MoneyCommand } from './command.ts'
 import { useDataClient, useSession } from './session-provider.tsx'
 
@@ -32,17 +31,7 @@ export function useRunner(): Runner {
 function useActionRunner(): ActionRunner {
   const { outbox, db } = useSession()
   const { reachability } = useDataClient()
-  return useCallback(
-    (command, input, options = {}) => {
-      const end = beginAct()
-      const onKept = () => {
-        options.onKept?.()
-        end()
-      }
-      return runCommand({ outbox, db }, command, input, { ...options, onKept, clock: systemClock, reachable: reachability.reachable() }).finally(end)
-    },
-    [outbox, db, reachability],
-  )
+  return useCallback((command, input, options = {}) => runCommand({ outbox, db }, command, input, { ...options, clock: systemClock, reachable: reachability.reachable() }), [outbox, db, reachability])
 }
 
 /** The one way in which a screen writes. `run` never rejects. */

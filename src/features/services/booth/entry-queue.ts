@@ -32,6 +32,8 @@ const TEXT_MAX = 1_000
 export interface LetIn {
   service: Service
   at: string
+  /** Moment at which the entry was on disk, by `performance.now()`. */
+  writtenAt: number
   kept: boolean
   /** The vehicle had a reservation, which an undone entry would not bring back. */
   isExpected?: boolean
@@ -324,7 +326,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, writtenAt: performance.now(), kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
         resolve()
       }
       void run({ onKept }).then((outcome) => {
