@@ -180,6 +180,9 @@ async function measure(booth: Booth): Promise<Figure[]> {
   process.stdout.write(`Fixed work at 1/${RATE}: ${Math.round(work)} ms\n`)
   await session.detach()
   await whenControlled(page)
+  // A cold start is measured of a device at rest: what it did last is sent, and the browser has written what it writes late.
+  await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
+  await page.waitForTimeout(QUIET_MS)
   return figures
 }
 

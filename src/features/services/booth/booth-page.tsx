@@ -52,7 +52,7 @@ import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { PaidTwice } from './paid-twice.tsx'
-import { nextReceiptNumber } from './receipt-number.ts'
+import { nextReceiptNumber, prepareReceiptNumbers } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import type { Question } from './taken-entry.ts'
 import { useEntryQueue, useLetIn, useTyped } from './use-entry-queue.ts'
@@ -228,6 +228,12 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   useEffect(() => {
     if (insideRead !== null) void queue.dropSettled().catch(() => undefined)
   }, [queue, insideRead])
+
+  // After the first drawing of the list.
+  const isDrawn = stays !== null
+  useEffect(() => {
+    if (isDrawn) prepareReceiptNumbers(db, location.id)
+  }, [isDrawn, db, location.id])
 
   /** Leaves the charge that Enter in the field has opened, where the attendant types on; until they work in it. */
   const typedOn = useRef<(() => void) | null>(null)
