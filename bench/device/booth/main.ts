@@ -112,7 +112,7 @@ async function changeShift({ page }: Booth): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Open the register' }).click()
   const opening = page.getByRole('dialog', { name: 'Open register' })
-  await opening.getByRole('button', { name: 'That is what is there' }).click()
+  await opening.getByRole('button', { name: /^(Same as at the last close|That is what is there)$/ }).click()
   await page.waitForTimeout(LOOKS_MS)
   await opening.getByRole('button', { name: 'Open register' }).click()
   await opening.waitFor({ state: 'detached' })
