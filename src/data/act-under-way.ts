@@ -7,9 +7,9 @@ let underWay = 0
 const listeners = new Set<() => void>()
 
 /**
- * Makes live reads wait until an act is written and its result is drawn: the write needs the database to itself, and
- * its own change would have a dozen reads start before the result is drawn.
- * @returns ends the wait once the result is drawn; a second call does nothing
+ * Makes live reads wait until an act is written and its result is drawn. Otherwise the change that the act makes would
+ * start a dozen reads before its result is drawn.
+ * @returns a function that ends the wait once the result is drawn; a second call does nothing
  */
 export function beginAct(): () => void {
   underWay += 1
@@ -24,18 +24,18 @@ export function beginAct(): () => void {
   }
 }
 
-/** Returns after how many milliseconds a read that has waited for some looks again; 0 if no act is under way. */
+/** Returns after how many milliseconds a read looks again that has waited for `waitedMs`; 0 if no act is under way. */
 export function untilActsEnd(waitedMs: number): number {
   return underWay === 0 ? 0 : Math.max(0, LONGEST_MS - waitedMs)
 }
 
-/** Calls back whenever the last act that was under way is drawn. */
+/** Calls back when the last act under way is drawn. */
 export function onActsEnded(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The page is idle once it has drawn what its state says. Safari has no idle callback. */
+/** A page is idle once it has drawn its state. Safari has no idle callbacks. */
 function whenDrawn(then: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: DRAWN_MS })
   else setTimeout(then, 0)

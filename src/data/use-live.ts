@@ -13,7 +13,7 @@ export type Live<T> =
 
 type Answer<T> = { source: LiveReads<T>; value: T } | { source: LiveReads<T>; error: StorageFailure }
 
-/** Keys and acts go before reads. */
+/** Reads wait for keys and acts. */
 const PAUSE: ReadPause = { leftMs: (waitedMs) => Math.max(untilTypingPauses(waitedMs), untilActsEnd(waitedMs)), subscribe: onActsEnded }
 
 /**

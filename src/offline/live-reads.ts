@@ -2,11 +2,11 @@ import { Dexie, liveQuery, RangeSet, type Observer, type Subscription } from 'de
 
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 
-/** What reads wait for. */
+/** A reason for which reads wait. */
 export interface ReadPause {
   /** Returns after how many milliseconds a read that has waited for some looks again; 0 if the read may begin. */
   leftMs: (waitedMs: number) => number
-  /** Calls back when a read should look sooner than that. */
+  /** Calls back if a read should look sooner. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -26,7 +26,7 @@ class Superseded extends Error {}
 export function liveReads<T>(read: () => PromiseLike<T>, pause = NO_PAUSE): LiveReads<T> {
   return {
     subscribe: (observer) => {
-      // Of the read that answers; none does once nobody listens.
+      // Number of the read whose answer counts; no read has it once nobody listens.
       let latest = 0
       // Dexie follows every read of the function, also behind an await, only when it is given an async one.
       const subscription = liveQuery(async () => {
@@ -34,7 +34,7 @@ export function liveReads<T>(read: () => PromiseLike<T>, pause = NO_PAUSE): Live
         const mine = latest
         try {
           if (pause.leftMs(0) > 0) await paused(pause)
-          // Dexie drops its answer, but would read for nothing.
+          // Dexie would drop the answer, but read all the same.
           if (mine !== latest) throw new Superseded()
           return await read()
         } catch (error) {

@@ -17,7 +17,7 @@ async function stillOpened(db: KeptDatabase): Promise<void> {
  */
 export function writeKept<T>(db: KeptDatabase, tables: Table[], work: () => Promise<T>): Promise<T> {
   return db.transaction('rw', [db.meta, ...tables], async () => {
-    // Asked for before what the work asks for, and answered before it: where there is no mark, nothing of the work stays.
+    // The store answers in the order of the requests: without the mark the transaction ends before the work has an answer.
     const [, result] = await Promise.all([stillOpened(db), work()])
     return result
   })

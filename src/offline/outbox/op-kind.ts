@@ -17,7 +17,7 @@ export interface Doing {
 /** What waits on this device, for a kind that must come after something of it: in the person's queue, and in colleagues'. */
 export interface Waiting {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
-  /** Those of one kind after those of another, in the order of the names. */
+  /** Returns the ops of these kinds, kind after kind. */
   ofKinds: (...names: readonly string[]) => Promise<Op[]>
   /** What they are done to, as it is shown here; null of what this device does not keep. */
   service: (id: string) => Promise<Service | null>

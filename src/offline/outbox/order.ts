@@ -44,7 +44,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       return [...own, ...theirs.map(({ op }) => op)]
     },
     ofKinds: async (...names) => {
-      // Read whole: a filter of the store's would be a turn of a busy thread for each row.
+      // Dexie filters with a cursor, which takes a turn of a busy thread for each row.
       const [own, theirs] = await Promise.all([db.outbox.toArray(), db.colleagueOps.toArray()])
       const all = [...own, ...theirs.flatMap(({ op, sent }) => (sent === null ? op : []))]
       return names.flatMap((name) => all.filter(({ kind }) => kind === name))

@@ -165,7 +165,7 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
       write(async () => {
         const { collection } = kind
         const recordId = kind.recordId(request)
-        // What need not wait for another answer is asked together: on a slow tablet each answer waits for a busy thread.
+        // Requests that need no earlier answer go out together: on a slow tablet each answer waits for a busy thread.
         const [after, row] = await Promise.all([
           order.comesAfter(kind, { collection: collection.name, recordId, request }),
           kind.makes ? undefined : collection.get(db, recordId),

@@ -70,7 +70,7 @@ export function useInside(location: Location): Live<InsideRead> {
   )
 }
 
-/** Adds the vehicles that came in after the list was read: they are on disk, and reading all that is inside again takes a slow tablet long. */
+/** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */
 export function withLetIn({ stays, readAt }: InsideRead, letIn: readonly LetIn[], locationId: string): readonly StayInside[] {
   const came = letIn.filter(({ service, writtenAt }) => writtenAt >= readAt && service.status === 'progress' && service.location.id === locationId && stays.every((stay) => stay.service.id !== service.id))
   return came.length === 0 ? stays : [...stays, ...came.map(({ service }) => ({ service, pending: true, needsPerson: false, joinedBy: [], longer: [] }))]
