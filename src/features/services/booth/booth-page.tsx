@@ -210,8 +210,9 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   const [insideRead, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
   const insideNow = useMemo(() => insideRead && withLetIn(insideRead, letIn, location.id), [insideRead, letIn, location.id])
   const [order, setOrder] = useInsideOrder(user.id)
-  // Null until the first read is drawn: an empty list would say that nothing is inside.
-  const stays = useDeferredValue(useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order]))
+  const ordered = useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order])
+  // The first list is drawn at once: while the booth opens, each other read would begin a deferred drawing again. Null until then: an empty list would say that nothing is inside.
+  const stays = useDeferredValue(ordered) ?? ordered
   const rows = stays ?? NO_STAYS
   const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
