@@ -62,7 +62,7 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
 
   async function admit(service: Service) {
     const at = instantNow()
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, kept: true, isExpected: true }) }))
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, writtenAt: performance.now(), kept: true, isExpected: true }) }))
     setError(failed)
   }
 
