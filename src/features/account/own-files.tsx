@@ -16,7 +16,7 @@ export function OwnFiles() {
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>Your files are on the server. They are shown as soon as there is a network.</Trans>
+          <Trans>Your files are on the server. They are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     }

@@ -25,7 +25,7 @@ export function AskForUpdate({ driver, pending }: { driver: Driver; pending: boo
         {email === null ? (
           <Trans>They have no email to which a link could be sent. Add one first.</Trans>
         ) : !reachable ? (
-          <Trans>This needs a network.</Trans>
+          <Trans>This needs a connection.</Trans>
         ) : pending ? (
           <Trans>The changes of this driver have to be sent first.</Trans>
         ) : (

@@ -92,7 +92,7 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
       title={fullName(driver)}
       aside={pending && <UnsentMark needsPerson={needsPerson} />}
       labels={Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))}
-      offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
       deletion={isAdmin(user.role) ? driverDeletion(driver) : undefined}
       below={
         <>

@@ -9,6 +9,7 @@ import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { listSearchOf } from '../../ui/list/page-search.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { Plate } from '../../ui/plate.tsx'
+import { plateName } from '../../ui/plate-groups.ts'
 import { StoreFailed } from '../../ui/store-failed.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
@@ -49,7 +50,7 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
               </span>
               <ActionIcon
                 renderRoot={(props) => <Link to="/dashboard/drivers/vehicles/$vehicleId" params={{ vehicleId: vehicle.id }} search={listSearchOf} {...props} />}
-                aria-label={t`Edit ${vehicle.licensePlate}`}
+                aria-label={t`Edit ${plateName(vehicle.licensePlate)}`}
               >
                 <EditIcon size={17} />
               </ActionIcon>

@@ -121,7 +121,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} />}
+      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} hasOthers={open.length > 0} />}
       {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
           key={location.id}
