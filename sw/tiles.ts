@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
 import { APP_CONFIG, DeviceDatabase } from '../src/offline/device-database.ts'
-import { tileAddress } from './tile-address.ts'
+import { tileAddress } from './addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
