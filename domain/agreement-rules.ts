@@ -1,5 +1,4 @@
-import type { AgreementType } from './agreement-limits.ts'
-import type { StoredAgreement } from './agreements.ts'
+import type { AgreementType, StoredAgreement } from './agreements.ts'
 
 export const AGREEMENT_NAME_MAX = 80
 export const AGREEMENT_AMOUNT_MAX = 1_000_000_000_000

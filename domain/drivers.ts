@@ -1,9 +1,8 @@
-import type { IdentificationType } from './people.ts'
-import { NAME_BELOW, NAME_MIN, isPersonName } from './person-names.ts'
+import { type IdentificationType, isPersonName, NAME_BELOW, NAME_MIN } from './people.ts'
 import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
-export const IDENTIFICATION_MIN = 5
+const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
 export const EMAIL_BELOW = 100
 
@@ -38,7 +37,7 @@ export type DriverDetailField = (typeof DRIVER_DETAIL_FIELDS)[number]
 /** A driver with such a service, which has not ended, is not deleted. */
 export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const satisfies readonly ServiceStatus[]
 
-export interface DriverFault {
+interface DriverFault {
   field: DriverDetailField
   code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
 }
@@ -102,3 +101,7 @@ export function editFaults(before: DriverDetails, after: DriverDetails, changed:
   const known = driverFaults(before)
   return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))
 }
+
+/** By what a driver is unique in a company. */
+export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
+export type DriverContact = (typeof DRIVER_CONTACTS)[number]

@@ -1,5 +1,4 @@
 import type { Day } from './locations.ts'
-import { type ValidityUnit, VALIDITY_MAX } from './membership-limits.ts'
 
 export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
@@ -47,3 +46,9 @@ export function lastDayOf(startDate: string, { validityUnit, validityCount }: { 
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
+
+/** Stand apart from the rules, since the words of an error name them. */
+export const AUTHORIZED_VEHICLES_MAX = 50
+export const VALIDITY_UNITS = ['days', 'months'] as const
+export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
+export const VALIDITY_MAX = { days: 3_660, months: 120 } as const satisfies Record<ValidityUnit, number>

@@ -1,4 +1,5 @@
 import type { Day } from './locations.ts'
+import { dayAfter, weekdayOf } from './periods.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
@@ -8,9 +9,9 @@ export type OpenWindow = { opens: string; closes: string }
 /** One weekday's hours are so many at most: mornings, afternoons, evenings, and room to spare. */
 export const WINDOWS_A_DAY = 6
 
-export const MIDNIGHT = '24:00'
+const MIDNIGHT = '24:00'
 
-export interface WindowFault {
+interface WindowFault {
   /** Which window has the fault, and which end of it. */
   index: number
   end: 'opens' | 'closes'
@@ -40,7 +41,7 @@ export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
 }
 
 /** When a place is open: its hours by day, where its clock hangs. */
-export interface OpeningTimes {
+interface OpeningTimes {
   schedule: readonly (OpenWindow & { day: Day })[]
   timeZone: string
 }
@@ -86,4 +87,23 @@ function dayOf(date: string, holidays: ReadonlySet<string>): Day {
 
 function later(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface Hours {
+  day: Day
+  opens: string
+  closes: string
+}
+
+/** Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no later than it opens closes on the next day. */
+export function isOpenAt(now: Date, { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string }, isHoliday: (day: string) => boolean): boolean | null {
+  if (schedule.length === 0) return null
+  const wall = wallClock(now, timeZone)
+  const [today, time] = [wall.slice(0, 10), wall.slice(11, 16)]
+  const hoursOf = (day: string) => schedule.filter((hours) => hours.day === (isHoliday(day) ? 8 : weekdayOf(day)))
+  const isPastMidnight = ({ opens, closes }: Hours) => closes <= opens
+  return (
+    hoursOf(today).some((hours) => hours.opens <= time && (isPastMidnight(hours) || time < hours.closes)) ||
+    hoursOf(dayAfter(today, -1)).some((hours) => isPastMidnight(hours) && time < hours.closes)
+  )
 }

@@ -1,7 +1,5 @@
-import { lastDayOf } from './memberships.ts'
-import type { ValidityUnit } from './membership-limits.ts'
+import { lastDayOf, type ValidityUnit } from './memberships.ts'
 import type { Money } from './money.ts'
-import type { PassState } from './pass-limits.ts'
 import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
@@ -86,7 +84,7 @@ export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | '
   return isLastOfMonth && first > next ? first : next
 }
 
-export interface PaidPeriod {
+interface PaidPeriod {
   startsOn: string
   endsOn: string
   cost: Money
@@ -131,3 +129,9 @@ export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassS
   const { roles }: { roles: readonly Role[] } = PASS_ACTS[act]
   return roles.includes(role) && isInState(act, state)
 }
+
+/** How a pass stands on a day. `overdue` is past its last day and unpaid, and holds for a few days more. */
+export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
+export type PassState = (typeof PASS_STATES)[number]
+
+export const PASS_PLACE_MAX = 20

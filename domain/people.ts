@@ -1,3 +1,5 @@
+import type { Country } from './countries.ts'
+
 export const GENDERS = ['f', 'm', 'wc'] as const
 export type Gender = (typeof GENDERS)[number]
 
@@ -20,4 +22,24 @@ export type UserState = (typeof USER_STATES)[number]
 /** How somebody is called in a sentence. A driver may have no last name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
+}
+
+/** Bo Li has two. */
+export const NAME_MIN = 2
+export const NAME_BELOW = 40
+
+const PERSON_NAME = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+
+export function isPersonName(name: string): boolean {
+  return PERSON_NAME.test(name)
+}
+
+/** A name that is right, but more often a slip: whoever types it for somebody else looks again. */
+export function isUnusualName(name: string): boolean {
+  return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
+}
+
+/** The language in which a company's customers are written to, where nothing tells theirs. */
+export function customerLanguage(country: Country): Language {
+  return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
 }

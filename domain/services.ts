@@ -1,5 +1,16 @@
 import type { ParkingType } from './locations.ts'
 
+/** Who came to a residence without a pass. */
+export interface Visitor {
+  name: string
+  identification: string | null
+  /** Whom they visit. */
+  block: string | null
+  apartment: string | null
+  /** Who let them in. */
+  authorisedBy: string | null
+}
+
 /** A service is one parking session. */
 export const SERVICE_STATUSES = ['unconfirmed', 'reserved', 'progress', 'completed', 'voided'] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]

@@ -26,3 +26,11 @@ export function amountCell(amount: number | null): Cell {
 export function timeCell(instant: string | null, timeZone: string): Cell {
   return instant === null ? null : { wallClock: wallClock(new Date(instant), timeZone) }
 }
+
+/** Words for the members of enumerations, by `column.member`. */
+export type ExportWords = Readonly<Record<string, string>>
+
+/** The member of an enumeration in the words of its person. */
+export function wordCell(words: ExportWords, column: string, member: string | null): Cell {
+  return member === null ? null : (words[`${column}.${member}`] ?? member)
+}

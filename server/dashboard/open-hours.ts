@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 
-import { isOpenAt } from '../../domain/open-hours.ts'
+import { isOpenAt } from '../../domain/opening-hours.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'

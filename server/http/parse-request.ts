@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Endpoint, ParsedRequest, RequestSchemas } from '../../contract/endpoint.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
-import { holdsMoreThan, isContainer } from './body-shape.ts'
 import { ProblemError } from './problem-error.ts'
 
 type RawRequest = Record<keyof RequestSchemas, unknown>
@@ -87,4 +86,22 @@ function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const path = v.getDotPath(issue) ?? ''
   if (isFieldCode(issue.message)) return { path, code: issue.message }
   return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }
+}
+
+/** Whether more values than that lie in it, however deep. */
+function holdsMoreThan(most: number, value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  for (let count = 0; waiting.length > 0; count++) {
+    if (count > most) return true
+    const next = waiting.pop()
+    if (!isContainer(next)) continue
+    const parts = Object.values(next)
+    if (parts.length > most) return true
+    waiting.push(...parts)
+  }
+  return false
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
 }

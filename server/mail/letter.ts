@@ -1,10 +1,9 @@
 import type { Language } from '../../domain/people.ts'
 import type { Brand } from './brand.ts'
-import { escaped } from './escaped.ts'
 import type { Attachment, MailContent } from './mailer.ts'
 
 /** A line of what was bought or paid. */
-export interface LetterRow {
+interface LetterRow {
   label: string
   value: string
 }
@@ -144,4 +143,11 @@ ${total === undefined ? '' : `<tfoot>${cells('td', total, `${line};font-weight:b
 
 function button({ label, url }: NonNullable<Letter['link']>): string {
   return `<p style="margin:20px 0"><a class="press" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.ink};color:${LIGHT.paper};text-decoration:none;font-weight:bold">${escaped(label)}</a></p>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as it may stand in a page. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }

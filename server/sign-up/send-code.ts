@@ -8,8 +8,9 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
 import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
+import { WORDS } from '../locales/catalogs.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { signUpCodeMail } from './code-mail.ts'
+import { defineAccountMessage } from '../mail/message-kind.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
 
@@ -41,3 +42,14 @@ export async function resume({ body }: ParsedRequest<typeof resumeRegistration>,
   if (founder !== null) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   return { ...v.parse(Details, details), email, expiresAt: new Date(expiresAt).toISOString() }
 }
+
+/** The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to anybody. */
+export const signUpCodeMail = defineAccountMessage({
+  kind: 'sign_up_code',
+  shownAs: 'sign_up_code',
+  facts: v.object({ minutes: v.number() }),
+  write({ facts: { minutes }, language, secret }) {
+    const words = WORDS[language]
+    return { from: 'parq', subject: words.signUpCodeSubject(secret), says: [words.signUpCode], code: secret, notes: [words.signUpCodeHolds(minutes), words.notRead] }
+  },
+})

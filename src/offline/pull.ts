@@ -1,12 +1,12 @@
 import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
-import { deadline, type Clock } from './clock.ts'
+import { type Clock, deadline } from './clock.ts'
 import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
-import { PAGE_ROWS, type Page, type PulledCollection } from './pulled-collections.ts'
+import { type Page, PAGE_ROWS, type PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
@@ -122,5 +122,22 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Wiped) throw error
     throw new StorageError(storageFailureOf(error), { cause: error })
+  }
+}
+
+/**
+ * Writes what lies beside the rows of a collection and was left out while they came, some at a time, so that other
+ * writes come between. Each time says in the same transaction how far it has come: whoever is killed goes on there, and
+ * two tabs take turns. Throws what the store does, and `Wiped`.
+ */
+export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
+  const { name, tables, writeBeside } = collection
+  if (writeBeside === null || (await db.besides.get(name))?.upTo === null) return
+  for (let more = true; more && !signal.aborted; ) {
+    more = await writeKept(db, [...tables(db), db.pulls], async () => {
+      const pulled = await db.pulls.get(name)
+      // While rows come, the rest is left to the time after them.
+      return pulled?.filled === true && pulled.total === null && writeBeside(db)
+    })
   }
 }

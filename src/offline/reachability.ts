@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
+import { createStore } from '../lib/store.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { backOffMs } from './back-off.ts'
 import { deadline } from './clock.ts'
 import type { Platform } from './platform.ts'
-import { createStore } from '../lib/store.ts'
 
 const FIRST_PROBE_MS = 2_000
 const MOST_PROBE_MS = 30_000
@@ -109,5 +109,26 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       stopping.abort()
       cancelNext?.()
     },
+  }
+}
+
+const [LOST, BACK] = ['lost', 'back']
+
+/**
+ * Tells the other tabs of this browser what one has found, since of all only the one that leads asks the server for
+ * anything by itself. Who hears otherwise than it thinks looks for itself.
+ */
+export function shareReachability(reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>, { openChannel }: Pick<Platform, 'openChannel'>): () => void {
+  const channel = openChannel('parq-reachability')
+  const found = () => (reachability.reachable() ? BACK : LOST)
+  const stops = [
+    reachability.subscribe(() => channel.post(found())),
+    channel.subscribe((message) => {
+      if (message !== found()) reachability.probe()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    channel.close()
   }
 }

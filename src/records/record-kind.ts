@@ -1,12 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
 import type { Table } from 'dexie'
+import type { ComponentType } from 'react'
+import * as v from 'valibot'
 
 import type { CollectionName } from '../../contract/events.ts'
+import type { Json } from '../../domain/json.ts'
 import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
 import type { HelpArticle } from '../ui/help/help-articles.ts'
-import { keptSubjects, type Subject } from './kept-subjects.ts'
-import type { KindAction, LinkTarget } from './kind-action.ts'
-import type { KindFields, Named } from './kind-field.ts'
+import { keptSubjects, type KeptSubjects, type Subject } from './kept-subjects.ts'
 
 interface KindDefinition<T, F extends KindFields> {
   /** What one record is: `Driver`. */
@@ -47,4 +50,77 @@ export function defineKind<T, F extends KindFields>({ one, kept, help, link, fie
     fields,
     actions: new Map(Object.entries(actions)),
   }
+}
+
+export type LinkTarget = Pick<LinkProps, 'to' | 'search' | 'params'>
+
+/** Something that a person does to a record and that may wait in the outbox. */
+export interface KindAction {
+  /** What was done, as a title: `Correction of a driver`. */
+  words: MessageDescriptor
+  /** What its request says that is no edit of fields; nothing where this release cannot read it. */
+  details?: (body: unknown) => readonly FieldValue[]
+  /** Money lies in a drawer, or has left it: it is taken back only with a reason. */
+  movesMoney?: true
+  /** The form in which it was made, with what was refused in it; absent where it has none. */
+  resubmitLink?: (recordId: string, op: string) => LinkTarget
+}
+
+/** Reads the body of a request, and tells of it; what was left empty is left out. */
+export function details<Body>(schema: v.GenericSchema<unknown, Body>, tell: (body: Body) => readonly FieldValue[]): (body: unknown) => readonly FieldValue[] {
+  return (body) => {
+    const read = v.safeParse(schema, body)
+    return read.success ? tell(read.output).filter(([, value]) => value !== null && value !== '') : []
+  }
+}
+
+/** Records that other records name by their ids. */
+export interface Named {
+  /** What one of them is: `Driver`. */
+  one: MessageDescriptor
+  /** How they are called, as far as this device knows them. */
+  subjects: KeptSubjects
+}
+
+/** Locations that other records name by their ids. */
+export const namedLocation: Named = { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) }
+
+/**
+ * How a value is put into words. `amount`: minor units. `yes_or_no`: also of the texts that queued edits carry.
+ * A function gives the message for a value of a shape of its own, or null where it has none; `shown` is a component for
+ * what is better seen than said.
+ */
+export type ValueWords =
+  | 'text'
+  | 'amount'
+  | 'instant'
+  | 'day'
+  | 'yes_or_no'
+  | { members: ReadonlyMap<string, MessageDescriptor> }
+  | { named: Named }
+  | { listOf: ValueWords }
+  | { shown: ComponentType<{ value: Json }> }
+  | ((value: Json) => MessageDescriptor | null)
+
+/** What a field is called, and how its values are said; without `value` they speak for themselves. */
+export interface KindField {
+  label: MessageDescriptor
+  value?: ValueWords
+}
+
+type KindFields = Readonly<Record<string, KindField>>
+
+/** A field, and one value of it. */
+export type FieldValue = readonly [field: KindField, value: Json]
+
+/** The members of an enumeration, by their labels. */
+export function oneOf(labels: Readonly<Record<string, MessageDescriptor>>): ValueWords {
+  return { members: new Map(Object.entries(labels)) }
+}
+
+const OTHER_FIELD: KindField = { label: msg`Other field` }
+
+/** The field of this name; one that a newer server writes of is an other field. */
+export function fieldNamed(fields: KindFields, name: string): KindField {
+  return (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? OTHER_FIELD
 }

@@ -2,28 +2,26 @@ import { msg } from '@lingui/core/macro'
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactElement, type ReactNode } from 'react'
 
-import type { ListedPage } from '../lib/listed-page.ts'
+import type { Table } from '../../domain/spreadsheet/cell.ts'
 import type { KeptRecord } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
+import type { ListedPage } from '../lib/listed-page.ts'
+import type { HelpArticle } from '../ui/help/help-articles.ts'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { useChosenColumns } from '../ui/list/chosen-columns.ts'
-import type { Column, RowAction, RowLinkProps } from '../ui/list/column.ts'
-import type { HelpArticle } from '../ui/help/help-articles.ts'
+import type { Column, RowAction, RowLinkProps, Translate } from '../ui/list/column.ts'
 import { DataList } from '../ui/list/data-list.tsx'
+import { ListFilters, ListSearchField } from '../ui/list/list-filters.tsx'
 import { ListCount, ListSource } from '../ui/list/list-notes.tsx'
-import { ListFilters } from '../ui/list/list-filters.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { ListSearchField } from '../ui/list/list-search-field.tsx'
 import { ListTools } from '../ui/list/list-tools.tsx'
-import { searchedFor, turnedTo } from '../ui/list/next-search.ts'
-import type { ListSearch } from '../ui/list/page-search.ts'
+import { type ListSearch, searchedFor, turnedTo } from '../ui/list/page-search.ts'
 import { pageInstead, pagingOf } from '../ui/list/paging.ts'
 import { useFocusBack } from '../ui/list/use-row-presses.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../ui/states.tsx'
 import { ColumnCard } from './column-card.tsx'
 import type { Deletion } from './deletion.ts'
-import { exportedTable } from './exported-table.ts'
 import { useDeleteRecord } from './use-delete-record.tsx'
 
 // Nobody needs it before the first press.
@@ -33,7 +31,7 @@ const SavedViews = lazy(() => import('./saved-views/saved-views.tsx'))
 const DELETE = msg`Delete`
 
 /** The words of the three ways in which a list is empty. */
-export interface EmptyWords {
+interface EmptyWords {
   /** There is none at all. */
   none: { title: ReactNode; text: ReactNode }
   /** The search or a filter finds none. */
@@ -209,4 +207,11 @@ function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narro
       {noMatch}
     </NoMatch>
   )
+}
+
+/** The shown columns of all rows, as a file has them. */
+async function exportedTable<Row>(columns: readonly Column<Row>[], readAll: () => Promise<readonly Row[]>, t: Translate): Promise<Table> {
+  const told = columns.flatMap(({ header, exported }) => (exported ? [{ header: t(header), exported }] : []))
+  const rows = await readAll()
+  return { header: told.map(({ header }) => header), rows: rows.map((row) => told.map(({ exported }) => exported(row, t))) }
 }

@@ -2,7 +2,7 @@ import { ModalBase, ModalBaseBody, ModalBaseContent, ModalBaseOverlay, ModalBase
 import type { ReactNode } from 'react'
 
 import styles from './question.module.css'
-import { useModalKeyboard } from './use-modal-keyboard.ts'
+import { useModalKeyboard } from './focus.ts'
 
 interface QuestionProps {
   title: ReactNode

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { MessageDescriptor } from '@lingui/core'
 
-import { createToastStore, TOAST_MS, type ToastStore } from '../../src/ui/toasts/toast-store.ts'
-import { runWithToast, toasts } from '../../src/ui/toasts/toasts.ts'
+import { createToastStore, runWithToast, TOAST_MS, toasts, type ToastStore } from '../../src/ui/toasts/toasts.ts'
 import { wordsOf } from './support/catalog.ts'
 
 const DONE = { kind: 'done', message: { id: 'done' }, detail: null } as const

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
+import type { OutboxSummary } from '../../data/use-outbox.ts'
+import type { SyncStatus } from '../../data/use-sync-status.ts'
+import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts'
+import type { StorageFailure } from '../../offline/storage-failure.ts'
+import { DoneIcon, type Icon, OfflineIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
-import { DoneIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
 import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
-import { LastUpdated } from './last-updated.tsx'
-import type { ShellStatus } from './shell-status.ts'
 
 export interface StatusWords {
   icon: Icon
@@ -102,4 +105,55 @@ export function useStatusWords(status: ShellStatus): StatusWords {
   }
   const words = { offline: OFFLINE, outdated: OUTDATED, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
   return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
+}
+
+const MINUTE_MS = 60_000
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** Of today the time says it; before, the day too. */
+function LastUpdated({ at }: { at: Date | null }) {
+  const zone = useDeviceTimeZone()
+  const today = useSyncExternalStore(everyMinute, () => formatDate(new Date(), zone))
+  if (at === null) return <Trans>Never updated yet</Trans>
+  const time = formatDate(at, zone) === today ? formatTime(at, zone) : formatDateTime(at, zone)
+  return <Trans>Last updated {time}</Trans>
+}
+
+/** The one thing about this device and its server that matters most now. */
+export type ShellStatus =
+  | { kind: 'storage'; failure: StorageFailure }
+  | { kind: 'offline'; lastUpdated: Date | null; unsent: number }
+  /** Something that was done here was refused, or conflicts with what somebody else did. */
+  | { kind: 'needs_person'; count: number }
+  | { kind: 'sending'; count: number }
+  /** It could not be sent for a while, though the server is reached. */
+  | { kind: 'waiting'; count: number }
+  | { kind: 'outdated'; lastUpdated: Date | null }
+  | { kind: 'failing'; lastUpdated: Date | null }
+  | { kind: 'filling'; done: number; total: number }
+  | { kind: 'insecure'; lastUpdated: Date | null }
+  | { kind: 'current'; lastUpdated: Date }
+  | { kind: 'checking' }
+
+/** So long an action may be on its way before it is said to wait. */
+const ON_ITS_WAY_MS = 60_000
+
+type Facts = Omit<SyncStatus, 'filled' | 'knowsInside' | 'arriving' | 'refresh'> & { outbox: OutboxSummary; secure: boolean }
+
+export function shellStatusOf({ storage, reachable, outdated, failing, filling, lastUpdated, outbox, secure }: Facts, now: number): ShellStatus {
+  const { unsent, needPerson, oldest } = outbox
+  if (storage !== null) return { kind: 'storage', failure: storage }
+  if (!reachable) return { kind: 'offline', lastUpdated, unsent }
+  if (outdated) return { kind: 'outdated', lastUpdated }
+  if (needPerson > 0) return { kind: 'needs_person', count: needPerson }
+  if (failing) return { kind: 'failing', lastUpdated }
+  if (oldest !== null) return { kind: now - oldest > ON_ITS_WAY_MS ? 'waiting' : 'sending', count: unsent }
+  if (filling !== null) return { kind: 'filling', ...filling }
+  if (!secure) return { kind: 'insecure', lastUpdated }
+  if (lastUpdated !== null) return { kind: 'current', lastUpdated }
+  return { kind: 'checking' }
 }

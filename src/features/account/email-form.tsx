@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
-import { setEmail } from '../../../contract/account.ts'
+import { type EmailState, getEmail, setEmail } from '../../../contract/account.ts'
 import { Email } from '../../../contract/primitives.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useDataClient, useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -16,7 +17,6 @@ import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 import { attempt } from './attempt.ts'
 import { PendingEmail } from './pending-email.tsx'
-import { useEmailState } from './use-email-state.ts'
 
 const FIELDS = ['email', 'currentPassword'] as const
 const EmailSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty('required'), Email), currentPassword: v.pipe(v.string(), v.nonEmpty('required')) })
@@ -72,4 +72,22 @@ export function EmailForm() {
       </form.Body>
     </form.AppForm>
   )
+}
+
+/** The e-mail that waits to be confirmed; null where none does, or where the server was not asked yet. `learn` takes what a write was answered, `ask` asks anew. */
+function useEmailState(): { pending: EmailState['pending']; learn: (state: EmailState) => void; ask: () => void } {
+  const { api, user } = useSession()
+  const { sessions } = useDataClient()
+  const queries = useQueryClient()
+  const queryKey = ['email', user.id]
+  // The link is opened elsewhere: whoever comes back here sees what came of it.
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.call(getEmail, { params: { id: user.id } }, { signal }), refetchOnWindowFocus: 'always' })
+
+  const confirmed = data?.email
+  useEffect(() => {
+    // What the store cannot take now is read from the server at the next start.
+    if (confirmed !== undefined && confirmed !== user.email) sessions.noteUser({ ...user, email: confirmed }).catch(() => undefined)
+  }, [confirmed, sessions, user])
+
+  return { pending: data?.pending ?? null, learn: (state) => queries.setQueryData(queryKey, state), ask: () => void queries.invalidateQueries({ queryKey }) }
 }

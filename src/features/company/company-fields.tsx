@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX } from '../../../domain/companies.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
-import { AMOUNT_STYLES, formatMoney } from '../../../domain/money.ts'
+import { AMOUNT_STYLES, type AmountStyle, formatMoney } from '../../../domain/money.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { Choices } from '../../ui/form/choices.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import type { CompanyInput } from './company-input.ts'
-import { AmountStyleField } from './amount-style-field.tsx'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
@@ -82,3 +83,21 @@ export const CompanyFields = withFieldGroup({
     )
   },
 })
+
+interface AmountStyleFieldProps {
+  label: string
+  description: string
+  /** Each by an example. */
+  options: readonly { value: AmountStyle; label: string }[]
+}
+
+/** How the company writes its amounts. */
+function AmountStyleField({ label, description, options }: AmountStyleFieldProps) {
+  const { value, setValue } = useFieldControl<AmountStyle>()
+  return (
+    <div>
+      <Choices label={label} options={options} value={value} onChange={setValue} />
+      <p className={styles.quiet}>{description}</p>
+    </div>
+  )
+}

@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/ScrollArea.css'
-
-import { Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
+import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
+import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { phoneText } from './driver-text.ts'
 import { findKeptDrivers } from './kept-drivers.ts'
-import { offeredDrivers, type ChosenDriver } from './offered-drivers.ts'
 
 const OFFERED = 8
 
@@ -88,4 +88,20 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       }}
     />
   )
+}
+
+/** A driver as another record names them. */
+export interface ChosenDriver {
+  id: string
+  name: string
+}
+
+/**
+ * The ids of whom a picker offers: unsearched, also the one who is chosen; of a search only whom it finds, also while
+ * `found` still answers the one before.
+ */
+export function offeredDrivers(found: readonly Driver[], chosen: ChosenDriver | null, search: string): readonly string[] {
+  if (search === '') return [...new Set([...(chosen === null ? [] : [chosen.id]), ...found.map(({ id }) => id)])]
+  const sought = soughtBy(search)
+  return found.filter((driver) => isFoundBy(sought, driverTerms(driver))).map(({ id }) => id)
 }

@@ -1,16 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
+import { findKept } from '../../data/kept-page.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
+import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
-import { DayTaken } from './day-taken.tsx'
 import { holidayKind } from './kind.ts'
+import { holidayQuestion, verifiedDay } from './queries.ts'
 
 /** What a person types of a holiday; the day as they type it, `25/12/2026`. */
 export const HolidayInput = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.string() })
@@ -70,3 +74,25 @@ export const HolidayFields = withFieldGroup({
     )
   },
 })
+
+interface DayTakenProps {
+  /** Null while none is typed. */
+  day: string | null
+  /** The day of the holiday that is edited: it may stay. */
+  ownDay: string | null
+}
+
+/** Says, while a day is typed, which holiday stands there already: by this device at once, by the server where it can be reached. */
+function DayTaken({ day, ownDay }: DayTakenProps) {
+  const { api, db, company } = useSession()
+  const reachable = useReachable()
+  const asked = day !== null && day !== ownDay
+  const kept = useLive(async () => (asked ? (await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })) : []), [db, day, asked])
+  const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })
+  if (!asked) return null
+  const here = kept.status === 'ready' && !kept.stale ? kept.value[0] : undefined
+  const found = verified.data?.holiday ?? here
+  if (found === undefined) return null
+  const { holidayName } = found
+  return <Trans>This date is taken: {holidayName}</Trans>
+}

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
-import type { LinkTarget } from '../../records/kind-action.ts'
+import type { LinkTarget } from '../../records/record-kind.ts'
 import { Interruption } from '../../ui/interruption.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'

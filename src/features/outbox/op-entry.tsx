@@ -1,22 +1,26 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import type { FieldConflict } from '../../../contract/problem.ts'
 import { isReadable } from '../../data/readable-op.ts'
-import { isOpen, isTurnedAway, needsPerson, type Op } from '../../data/use-outbox.ts'
+import { settledEdit } from '../../data/refused-op.ts'
+import { isOpen, isTurnedAway, needsPerson, type Op, type WireRequest } from '../../data/use-outbox.ts'
+import type { Press } from '../../lib/press.ts'
+import type { Kept } from '../../records/conflict-choice.tsx'
 import { calledBy } from '../../records/kept-subjects.ts'
+import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { helpForError } from '../../ui/help/error-help.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { HelpLink } from '../../ui/help/help-link.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConflictSettling } from './conflict-settling.tsx'
-import { actionOf } from './kind-of-op.ts'
-import styles from './op-entry.module.css'
+import { actionOf, kindOf } from './kind-of-op.ts'
 import { LeftBy } from './left-by.tsx'
-import { LostRightWords, hasLostRight } from './lost-right.tsx'
+import { hasLostRight, LostRightWords } from './lost-right.tsx'
+import styles from './op-entry.module.css'
 import { OpFields } from './op-fields.tsx'
 import { lookOf } from './op-looks.ts'
 import { reasonsOf } from './op-reason.ts'
@@ -144,4 +148,30 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       )}
     </article>
   )
+}
+
+interface ConflictSettlingProps {
+  op: Op
+  conflicts: readonly FieldConflict[]
+  /** Where it happened; else where it is read. */
+  timeZone: string
+  onReplace: (press: Press, request: WireRequest) => void
+  onDiscard: (press: Press, reason: string) => void
+}
+
+/** The fields that somebody else changed too. With the last choice it is sent anew, or ended. */
+function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: ConflictSettlingProps) {
+  const { t } = useLingui()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Kept>>(new Map())
+
+  function choose({ path }: FieldConflict, keep: Kept, press: Press): void {
+    const next = new Map(choices).set(path, keep)
+    setChoices(next)
+    if (conflicts.some((conflict) => !next.has(conflict.path))) return
+    const settled = settledEdit(op.request, conflicts, (field) => next.get(field) === 'mine')
+    if (settled === null) onDiscard(press, t`What somebody else wrote was kept`)
+    else onReplace(press, settled)
+  }
+
+  return <RecordConflicts kind={kindOf(op)} conflicts={conflicts} timeZone={timeZone} choices={choices} onSettle={(conflict, keep, _names, press) => choose(conflict, keep, press)} />
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listUnsentWork } from '../../../contract/unsent-work.ts'
-import { listOpenSessions, listOperators, userCalls, type OpenSession, type User } from '../../../contract/user.ts'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions, listOperators, type OpenSession, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
+import { defineServerWrite } from '../../data/online-write.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
 /** The first part of the keys of all that is read of users. */
@@ -40,3 +41,10 @@ export function unsentWorkQuery(api: ApiClient, personId?: string) {
     staleTime: 0,
   })
 }
+
+export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })
+export const editUser = defineServerWrite({ endpoint: userCalls.edit, refreshes: USERS })
+export const deleteUser = defineServerWrite({ endpoint: userCalls.remove, refreshes: USERS })
+export const resendInvitation = defineServerWrite({ endpoint: resendWelcomeEmail, refreshes: USERS })
+export const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
+export const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USERS })

@@ -6,8 +6,7 @@ import type { CollectionName } from '../../../contract/events.ts'
 import type { CollectionOf, KeptRecord } from '../collection.ts'
 import type { ColleagueAct, ColleagueOp, KeptDatabase, KeptRow } from '../kept-database.ts'
 import { inOneOrder } from './colleague-order.ts'
-import { byLane } from './lanes.ts'
-import { laneOf, needsPerson, type Op } from './op.ts'
+import { byLane, laneOf, needsPerson, Op } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 
 /** What the queue needs to know of a kind, whatever record it is done to. */
@@ -138,4 +137,12 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     reface: (db, recordId, ops) => settle(db, [{ recordId, ops, answers: [] }]),
     settle,
   }
+}
+
+/** Returns a stored op; `null` if this release can't read the op as it was meant, because a newer release wrote it. */
+export function readOp(row: unknown, writes: readonly KeptWrites[]): Op | null {
+  const op = v.safeParse(Op, row)
+  if (!op.success) return null
+  const kind = writes.find(({ collection }) => collection === op.output.collection)?.kinds.get(op.output.kind)
+  return kind !== undefined && op.output.schemaVersion <= kind.schemaVersion ? op.output : null
 }

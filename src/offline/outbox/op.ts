@@ -101,3 +101,14 @@ export interface SettledOp {
   /** Why the person discarded it. */
   reason: string | null
 }
+
+/** Groups items by the lane that `laneOf` returns; each lane keeps the order of the items. */
+export function byLane<T>(items: Iterable<T>, laneOf: (item: T) => string): Map<string, T[]> {
+  const lanes = new Map<string, T[]>()
+  for (const item of items) {
+    const lane = lanes.get(laneOf(item))
+    if (lane) lane.push(item)
+    else lanes.set(laneOf(item), [item])
+  }
+  return lanes
+}

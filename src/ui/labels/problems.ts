@@ -52,3 +52,9 @@ export const PROBLEM_LABELS = {
   internal: msg`Something went wrong on the server. Try again.`,
   unavailable: msg`The server is not ready. Try again in a moment.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
+
+/** Who tried too often, and how long they wait. A minute or less is a moment. */
+export function tooManyAttempts(waitMs: number | null): MessageDescriptor {
+  const minutes = Math.ceil((waitMs ?? 0) / 60_000)
+  return minutes > 1 ? msg`Too many attempts. Try again in ${minutes} minutes.` : PROBLEM_LABELS.too_many_attempts
+}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { SearchField } from '../search-field.tsx'
 import styles from './list-filters.module.css'
+import { searchTerm } from './page-search.ts'
+import { focusFirstRow } from './use-row-presses.ts'
 
 interface ListFiltersProps {
   /** The search field. */
@@ -18,6 +21,23 @@ export function ListFilters({ search, chips, end }: ListFiltersProps) {
       {search}
       {chips !== undefined && <div className={styles.chips}>{chips}</div>}
       {end !== undefined && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}
+
+interface ListSearchFieldProps {
+  label: string
+  /** What is looked through. */
+  placeholder: string
+  value: string
+  onSearch: (term: string) => void
+}
+
+/** The search over a list that has no other filter. */
+export function ListSearchField({ label, placeholder, value, onSearch }: ListSearchFieldProps) {
+  return (
+    <div className={styles.search}>
+      <SearchField label={label} placeholder={placeholder} value={value} toTerm={searchTerm} onSearch={onSearch} onArrowDown={focusFirstRow} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 
-import { PRINTED_HERE, paperWidth, rememberPaperWidth, type PaperWidth, type SlipMemory } from './slip-memory.ts'
+import { recall, remember } from '../remembered.ts'
 
 export interface Slip {
   width: PaperWidth
@@ -28,4 +29,44 @@ export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
       setPrinted({ name, isCopy: true })
     },
   }
+}
+
+/** Widths of the paper that booth printers take, in millimetres. */
+export const PAPER_WIDTHS = [58, 80] as const
+export type PaperWidth = (typeof PAPER_WIDTHS)[number]
+
+const WIDTH_KEY = 'parq-paper-width'
+const PRINTED_KEY = 'parq-printed-slips'
+/** So many slips are remembered as printed: far more than are printed a second time. */
+const REMEMBERED = 500
+
+const Printed = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** Which slips were printed before, as far as this device knows. */
+export interface SlipMemory {
+  isCopy: (slip: string) => boolean
+  notePrinted: (slip: string) => void
+}
+
+/** As it was chosen last on this device; where the browser keeps nothing, 80 mm. */
+export function paperWidth(): PaperWidth {
+  return PAPER_WIDTHS.find((width) => String(width) === recall(WIDTH_KEY)) ?? 80
+}
+
+export function rememberPaperWidth(width: PaperWidth): void {
+  remember(WIDTH_KEY, String(width))
+}
+
+function printedSlips(): readonly string[] {
+  const parsed = v.safeParse(Printed, recall(PRINTED_KEY))
+  return parsed.success ? parsed.output : []
+}
+
+/** What this device has printed is a copy the next time; where the browser keeps nothing, nothing is. */
+export const PRINTED_HERE: SlipMemory = {
+  isCopy: (slip) => printedSlips().includes(slip),
+  notePrinted(slip) {
+    const others = printedSlips().filter((one) => one !== slip)
+    remember(PRINTED_KEY, JSON.stringify([...others, slip].slice(-REMEMBERED)))
+  },
 }

@@ -1,8 +1,8 @@
+import { readOp } from '../../../src/offline/outbox/kept-writes.ts'
 import { needsPerson, type Op } from '../../../src/offline/outbox/op.ts'
 import { claimed } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
-import { readOp } from '../../../src/offline/outbox/read-op.ts'
 import { sendable } from '../../../src/offline/outbox/sendable.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
