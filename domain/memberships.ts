@@ -1,4 +1,5 @@
 import type { Day } from './locations.ts'
+import { DAY_MS } from './time.ts'
 
 export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
@@ -27,8 +28,6 @@ export function validityFault({ validityUnit, validityCount }: { validityUnit: V
 export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
   return hours.toSorted((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1))
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end

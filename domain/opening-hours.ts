@@ -1,5 +1,6 @@
 import type { Day } from './locations.ts'
 import { dayAfter, weekdayOf } from './periods.ts'
+import { DAY_MS } from './time.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
@@ -54,7 +55,6 @@ export interface Opening {
 
 /** How far ahead the next change is looked for: a week, and the holidays in it. */
 const DAYS_AHEAD = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */
 export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {

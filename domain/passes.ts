@@ -3,6 +3,7 @@ import type { Money } from './money.ts'
 import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
+import { DAY_MS } from './time.ts'
 
 /** In these last days a seller has to see that it ends. */
 export const EXPIRING_DAYS = 7
@@ -19,8 +20,6 @@ export interface PassDays {
   pausedOn: string | null
   cancelledAt: string | null
 }
-
-const DAY_MS = 86_400_000
 
 /** How many days lie between; less than nothing where `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

@@ -1,9 +1,9 @@
+import { DAY_MS } from './time.ts'
+
 /** A report of more days warns before it is read. */
 export const WIDE_DAYS = 92
 /** Of more days it is refused: a leap year is the longest. */
 export const MOST_DAYS = 366
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many days of the calendar a range touches, both ends in: `2026-11-20T00:00:00` to `2026-11-20T23:59:59` is one. */
 export function daysOf(startDate: string, endDate: string): number {

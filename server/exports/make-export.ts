@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { EXPORT_KEPT_DAYS, type ExportFailure } from '../../domain/exports.ts'
 import { partsOf, type Rows, type Workbook } from '../../domain/spreadsheet/workbook.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -23,7 +24,6 @@ import { begin, type ExportKey, type ExportRow, forgetPieces, giveUp, Overtaken,
 import { exportMail } from './export-mail.ts'
 import { type FileWords, fileWords } from './file-words.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As large as a row is read and sent at once. */
 const PIECE_BYTES = 256 * 1024
 /** A file at which so many processes died is not begun again. */

@@ -1,4 +1,5 @@
 import type { AppConfig } from '../../contract/config.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { createAppConfig } from './app-config.ts'
 import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
 import { openDatabase } from './open-database.ts'
@@ -11,8 +12,6 @@ import { createSessions } from './sessions.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { uuidv7 } from './uuidv7.ts'
 import type { WaitingAuthor } from './waiting-authors.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Everything of the app that works without a screen: one for each tab. */
 export interface OfflineCore {

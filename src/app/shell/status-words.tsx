@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { OutboxSummary } from '../../data/use-outbox.ts'
 import type { SyncStatus } from '../../data/use-sync-status.ts'
 import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts'
@@ -106,8 +107,6 @@ export function useStatusWords(status: ShellStatus): StatusWords {
   const words = { offline: OFFLINE, outdated: OUTDATED, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
   return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
 }
-
-const MINUTE_MS = 60_000
 
 function everyMinute(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useQueueCount, useRefusedCount } from '../../data/payment-queues.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -24,8 +25,6 @@ interface CashUpFiltersProps {
   locations: Locations
   onChange: (filter: CashUpFilter) => void
 }
-
-const MINUTE_MS = 60_000
 
 export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProps) {
   const { t } = useLingui()

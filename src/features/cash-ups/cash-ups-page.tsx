@@ -6,6 +6,7 @@ import { Suspense, lazy } from 'react'
 
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
@@ -46,8 +47,6 @@ const SORTED = {
   oldest: { column: 'opened', direction: 'ascending' },
   difference: { column: 'variance', direction: 'descending' },
 } as const
-
-const MINUTE_MS = 60_000
 
 const keyOf = ({ cashUp }: ListedCashUp) => cashUp.id
 

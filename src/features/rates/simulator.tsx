@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { WrittenRate } from '../../../contract/rate-version.ts'
 import { pricePayment } from '../../../domain/pricing/price-payment.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -21,7 +22,6 @@ import type { Place } from './queries.ts'
 import styles from './rates-page.module.css'
 
 const THERE_BEFORE = '1970-01-01T00:00:00.000Z'
-const HOUR_MS = 60 * 60_000
 
 interface Tried {
   arrival: string

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
+import { DAY_MS } from '../../../domain/time.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 
 /** The value of a date-range filter, on the clock of the list's time zone: `2026-11-20T00:00:00` to `2026-11-20T23:59:59`. */
@@ -33,8 +34,6 @@ export function readRange(start: string, end: string): DateRange | null {
   const parsed = v.safeParse(DateRange, dateRangeOf(startDay, endDay))
   return parsed.success ? parsed.output : null
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `days` after the day `2026-11-20`. Apart from the quick ranges, whose words no worker can read. */
 export function daysAfter(day: string, days: number): string {
