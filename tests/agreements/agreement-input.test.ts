@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
 import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
-import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
+import { samplePrice } from '../../src/features/agreements/samples.tsx'
 import { keptAmount } from '../../src/lib/amount-text.ts'
 import { setOrAllChange } from '../../src/records/edit-values.ts'
 

@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
 
 // Loaded after the page: needed only when the server answers otherwise than the device expected.
-const LateAnswers = lazy(() => import('./interruptions.tsx'))
+const LateAnswers = lazy(() => import('./late-answers.tsx'))
 
 // For admins of a tablet on which somebody has left unsent work.
 const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))

@@ -9,9 +9,8 @@ import { Interruption } from '../../ui/interruption.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'
 import { LostRightWords, hasLostRight } from './lost-right.tsx'
-import { reasonsOf } from './op-reason.ts'
+import { OpTitle, reasonsOf } from './op-words.tsx'
 import { OpFields } from './op-fields.tsx'
-import { OpTitle } from './op-title.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
 
 /**

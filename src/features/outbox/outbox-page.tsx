@@ -1,22 +1,27 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { isReadable } from '../../data/readable-op.ts'
-import { isOpen, isTurnedAway, needsPerson, useOutboxEntries, type Op, type OutboxEntries } from '../../data/use-outbox.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { isOpen, isTurnedAway, needsPerson, type Op, type OutboxEntries, type SettledOp, useOutboxEntries } from '../../data/use-outbox.ts'
 import { DoneIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { toasts } from '../../ui/toasts/toasts.ts'
 import { LoadFailed, StateNotice } from '../../ui/states.tsx'
-import { EndedEntry } from './ended-entry.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toasts } from '../../ui/toasts/toasts.ts'
 import { actionOf } from './kind-of-op.ts'
+import { LeftBy } from './left-by.tsx'
+import entryStyles from './op-entry.module.css'
 import { OpEntry } from './op-entry.tsx'
+import { OpFields } from './op-fields.tsx'
+import { ENDED_LOOKS, OpTitle } from './op-words.tsx'
 import styles from './outbox-page.module.css'
-import { useSubjects } from './use-subjects.ts'
+import { type OpSubject, useSubjects } from './use-subjects.ts'
 
 const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
 
@@ -138,5 +143,29 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
         </section>
       )}
     </>
+  )
+}
+
+/** An action whose story has ended. */
+function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: OpSubject | null }) {
+  const readersZone = useDeviceTimeZone()
+  const timeZone = subject?.timeZone ?? readersZone
+  return (
+    <article className={entryStyles.entry}>
+      <header className={entryStyles.head}>
+        <OpTitle op={op} subject={subject} heading="h3" />
+        <StatusBadge look={ENDED_LOOKS[how]} />
+      </header>
+      <LeftBy op={op} />
+      <OpFields op={op} timeZone={timeZone} />
+      {reason !== null && (
+        <p className={entryStyles.quiet}>
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      <p className={entryStyles.story}>
+        <Moment at={new Date(settledAt).toISOString()} timeZone={timeZone} />
+      </p>
+    </article>
   )
 }

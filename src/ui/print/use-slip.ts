@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
 import { recall, remember } from '../remembered.ts'
@@ -14,8 +14,8 @@ export interface Slip {
 /** The printing of one slip. `name` is the same for the same slip, and another for one that says something else. */
 export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
   const [width, setWidth] = useState(paperWidth)
-  const [printed, setPrinted] = useState<{ name: string; isCopy: boolean }>(() => ({ name, isCopy: memory.isCopy(name) }))
-  if (printed.name !== name) setPrinted({ name, isCopy: memory.isCopy(name) })
+  const [printed, setPrinted] = useState<string | null>(null)
+  const wasPrinted = useMemo(() => memory.isCopy(name), [memory, name])
 
   return {
     width,
@@ -23,10 +23,10 @@ export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
       rememberPaperWidth(next)
       setWidth(next)
     },
-    isCopy: printed.isCopy,
+    isCopy: wasPrinted || printed === name,
     notePrinted: () => {
       memory.notePrinted(name)
-      setPrinted({ name, isCopy: true })
+      setPrinted(name)
     },
   }
 }

@@ -2,7 +2,7 @@ import LateRefusals from '../../features/outbox/late-refusals.tsx'
 import LateRefunds from '../../features/services/payments/give-back.tsx'
 import { Interruptions } from '../../ui/interruption.tsx'
 
-/** The late answers of the server that a person has to act on. The default export is what `lazy` asks for. */
+/** Late answers of the server that a person must act on. `lazy` needs the default export. */
 export default function LateAnswers() {
   return (
     <Interruptions>
