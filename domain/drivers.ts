@@ -6,7 +6,7 @@ const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
 export const EMAIL_BELOW = 100
 
-/** What a person says of a driver. */
+/** A driver's details as a person gives them. */
 export interface DriverDetails {
   firstName: string
   /** Empty for a company. */
@@ -55,7 +55,7 @@ export function isIdentification(text: string, type: IdentificationType | null):
   return text.length >= IDENTIFICATION_MIN && text.length < IDENTIFICATION_BELOW && /^[0-9A-Z]+$/.test(text)
 }
 
-/** As an identification is kept, however it was typed. */
+/** Normalizes an identification for storage, however it was typed. */
 export function normalizeIdentification(text: string): string {
   return text.replaceAll(/[\s.]/g, '').toUpperCase()
 }
@@ -93,10 +93,7 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
   return faults
 }
 
-/**
- * What an edit of `changed` does wrong. What was faulty before in other fields, as in records of the older
- * application, holds up nobody who corrects something else.
- */
+/** Returns the faults of an edit of `changed`. Older faults in other fields, as in records of the previous application, don't block a correction. */
 export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
   const known = driverFaults(before)
   return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))

@@ -5,7 +5,7 @@ export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
 export const WINDOWS_MAX = 32
 
-/** Hours of one day, half-open; one that ends no later than it starts goes on into the next day. */
+/** Hours of one day, half-open; an end that is not after the start lies on the next day. */
 export interface HoursWindow {
   day: Day
   from: string
@@ -15,7 +15,7 @@ export interface HoursWindow {
 /** When who holds it parks for nothing. */
 export type AllowedHours = HoursWindow[]
 
-/** What stands between the vehicles on a pass and the places that they have at once. */
+/** Returns the conflict between the vehicles on a pass and its number of places. */
 export function vehiclesFault({ authorizedVehicles, parkingSpaces }: { authorizedVehicles: number; parkingSpaces: number }): 'fewer_vehicles_than_spaces' | null {
   return authorizedVehicles < parkingSpaces ? 'fewer_vehicles_than_spaces' : null
 }

@@ -4,10 +4,10 @@ import { DAY_MS } from './time.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
-// As a type it is JSON, which edits carry.
+// Declared as a type, so that edits can carry the value as JSON.
 export type OpenWindow = { opens: string; closes: string }
 
-/** One weekday's hours are so many at most: mornings, afternoons, evenings, and room to spare. */
+/** Maximum number of hour ranges on one weekday: mornings, afternoons, evenings, and room to spare. */
 export const WINDOWS_A_DAY = 6
 
 const MIDNIGHT = '24:00'
@@ -21,7 +21,7 @@ interface WindowFault {
 
 const OPENS = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is wrong with the hours of one day. Of two that overlap the later one is at fault. */
+/** Returns the faults in the hours of one day. Of two ranges that overlap the later one is at fault. */
 export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
   const own = windows.flatMap(({ opens, closes }, index): WindowFault[] => {
     if (!OPENS.test(opens)) return [{ index, end: 'opens', code: 'time_invalid' }]
@@ -53,7 +53,7 @@ export interface Opening {
   until: { /** `2026-11-20` */ date: string; time: string } | null
 }
 
-/** How far ahead the next change is looked for: a week, and the holidays in it. */
+/** The next change is searched for one week ahead, plus the holidays in that week. */
 const DAYS_AHEAD = 10
 
 /** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */

@@ -7,7 +7,7 @@ import { DAY_MS } from './time.ts'
 
 /** In these last days a seller has to see that it ends. */
 export const EXPIRING_DAYS = 7
-/** So long a pass holds that ended and was not renewed yet. */
+/** Days that a pass holds after its end without a renewal. */
 export const GRACE_DAYS = 3
 
 /** A purchased membership: its days are local ones, both in. */
@@ -21,7 +21,7 @@ export interface PassDays {
   cancelledAt: string | null
 }
 
-/** How many days lie between; less than nothing where `to` is earlier. */
+/** Days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
@@ -57,19 +57,19 @@ export interface PassPeriod {
   anchorDay: number
 }
 
-/** What is bought that begins on a day. */
+/** Returns the period that is bought from a first day. */
 export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
   return { startsOn, endsOn: lastDayOf(startsOn, validity), anchorDay: Number(startsOn.slice(8)) }
 }
 
-/** What a renewal buys: the days after those that were paid, as long as the pass still holds; else it begins anew today. */
+/** Returns the days that a renewal buys: the days after the paid ones while the pass still holds, else from today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
   if (today > holdsUntil(pass)) return firstPeriod(today, validity)
   const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
-/** A pass that rested goes on for the days that it did not run. */
+/** A pass that was paused is extended by the days that it did not run. */
 export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
   const later = dayAfter(endsOn, daysBetween(pausedOn, today))
   return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
@@ -89,7 +89,7 @@ interface PaidPeriod {
   cost: Money
 }
 
-/** What is given back for each period of a pass whose last day is `endsOn`, for the days from `from` on that it does not run. */
+/** Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass does not run. */
 export function refundByDays<Period extends PaidPeriod>(periods: readonly Period[], { endsOn, from }: { endsOn: string; from: string }): { period: Period; days: number; amount: Money }[] {
   let left = daysBetween(from, endsOn) + 1
   const parts: { period: Period; days: number; amount: Money }[] = []
@@ -109,7 +109,7 @@ export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | '
   return pausedOn ?? dayAfter(today, 1)
 }
 
-/** Who may do what with a pass, in which states. */
+/** Roles that may act on a pass, and the states in which they may. */
 export const PASS_ACTS = {
   renew: { roles: BACK_OFFICE_ROLES, states: ['active', 'expiring', 'overdue', 'expired'] },
   edit: { roles: BACK_OFFICE_ROLES, states: ['future', 'active', 'expiring', 'overdue', 'expired', 'paused'] },
@@ -129,7 +129,7 @@ export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassS
   return roles.includes(role) && isInState(act, state)
 }
 
-/** How a pass stands on a day. `overdue` is past its last day and unpaid, and holds for a few days more. */
+/** Returns the state of a pass on a day. `overdue`: past the last day and unpaid, valid for a few more days. */
 export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
 export type PassState = (typeof PASS_STATES)[number]
 

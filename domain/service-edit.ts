@@ -46,11 +46,11 @@ function settledBecause(service: EditedService, editor: Editor): Frozen | null {
   return service.cashUp.status === 'current' && isOwnShift(service.cashUp, editor) ? null : 'not_own_cash_up'
 }
 
-/** What can be corrected and changes no price. */
+/** Fields that can be corrected without a new price. */
 export const PLAIN_FIELDS = ['remarks', 'licensePlate', 'notificationMethod'] as const
 export type PlainField = (typeof PLAIN_FIELDS)[number]
 
-/** What a price is made of: a correction prices the service anew. */
+/** Fields that decide the price: a correction prices the service again. */
 export const PRICED_FIELDS = ['vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'] as const
 
 /** The fields of a service that a person may correct. */
@@ -68,7 +68,7 @@ interface EditedFields {
   endedAt: string | null
 }
 
-/** As an edit names it. */
+/** The field's name in an edit. */
 export function editedValue(service: EditedFields, field: ServiceEditField): string | number | null {
   return service[field]
 }

@@ -20,8 +20,9 @@ function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
 }
 
 /**
- * What the log may hold of an error. A query's parameters are plates, names and e-mails, which Drizzle puts into its
- * message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the code.
+ * Returns the parts of an error that the log may hold. A query's parameters are plates, names and e-mails, which
+ * Drizzle puts into its message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the
+ * code.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -39,7 +40,7 @@ export function errorForLog(error: unknown): LoggedError {
   }
 }
 
-/** How a command that failed ends: in words where it is known why; else `what` begins them. */
+/** Ends a command that failed, with the reason if it is known; else `what` begins the message. */
 export function reportFailure(error: unknown, what = 'It failed'): void {
   if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)

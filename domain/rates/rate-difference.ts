@@ -10,7 +10,7 @@ interface RateChange<R extends RateDraft> {
   come: R[]
 }
 
-/** What differs between two sets of rates, by vehicle type and kind; what is alike is left out. */
+/** Returns the differences between two sets of rates by vehicle type and kind; equal rates are left out. */
 export function rateDifference<R extends RateDraft>(before: readonly R[], after: readonly R[]): RateChange<R>[] {
   const types = [...new Set([...before, ...after].map(({ vehicleTypeId }) => vehicleTypeId))].toSorted((one, other) => one - other)
   return types.flatMap((vehicleTypeId) =>

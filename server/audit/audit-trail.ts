@@ -71,7 +71,7 @@ export async function writeTimersAudit({ entity, id, action, before, after }: Au
   await auditStatement(tx.db, 'audit.entry').execute({ ...nobody, companyId, at: now.toISOString(), id: uuidv7(), entity, entityId: id, action, before: JSON.stringify(before), after: JSON.stringify(after) })
 }
 
-/** Who set the field to what it is, where the trail knows. */
+/** The person who last set the field, if the trail knows. */
 export async function lastChange(entity: Audited['entity'], id: string, field: string, { tx, actor }: AuthorContext): Promise<Pick<FieldConflict, 'by' | 'at'>> {
   const [entry] = await tx.db
     .select({ actorId: auditEntries.actorId, actorName: auditEntries.actorName, at: auditEntries.at })
@@ -90,7 +90,7 @@ export async function lastChange(entity: Audited['entity'], id: string, field: s
   return { by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' }, at: entry.at.toISOString() }
 }
 
-/** What arrives so soon after it was done is as good as done then. */
+/** A write that arrives this soon after it was done counts as done on arrival. */
 const AT_ONCE_MS = 2 * 60 * 1000
 
 /** For the trail of what was done without a network: its own moment, beside that of its arrival. */

@@ -6,7 +6,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** What is added to the sums of a cash-up: amounts in minor units, less than nothing where it is taken out of them. */
+/** Amounts in minor units that are added to the sums of a cash-up; negative if taken out. */
 export interface CashUpSums extends Takings {
   services: number
   payIns: number
@@ -32,7 +32,7 @@ export async function addToCashUp(id: string, { cash, dataphone, digital, servic
     .catch(refuseCollected)
 }
 
-/** Gives a cash-up a new version, for what its record tells besides its sums. */
+/** Gives a cash-up a new version, for changes outside its sums. */
 export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
   await tx.db
     .update(cashUps)
@@ -46,7 +46,7 @@ function refuseCollected(error: unknown): never {
   throw error
 }
 
-/** What the database raises where the sums of a collected cash-up would change: `keep_collected` in its migrations. */
+/** Error that the database raises if the sums of a collected cash-up would change: `keep_collected` in its migrations. */
 const COLLECTED = 'PQ001'
 
 export function isCollectedCashUp(error: unknown): boolean {

@@ -12,7 +12,7 @@ import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
 
-/** Where there is nothing to approve, or somebody has, nothing is done. That the money was collected holds up no approval, as the other way round. */
+/** Does nothing if there is no variance to approve, or somebody has approved it. Collection and approval don't block each other. */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)

@@ -20,7 +20,7 @@ interface RowRoom<C extends Crud, T extends CompanyTable, Field extends string> 
   toRecord: (row: T['$inferSelect']) => RecordOf<C> & Record<Field, Json>
   /** The columns of what was given, or of the fields that an edit sets. */
   toValues: (given: Partial<InputOf<C>>) => Partial<Values<T>>
-  /** What an edit may change, and the trail tells of a record. */
+  /** Fields that an edit may change, and that the trail records. */
   fields: readonly Field[]
   /** Which field a unique key of the table stands against, by the key's name. */
   duplicates?: Readonly<Record<string, FieldError>>
@@ -80,7 +80,7 @@ function isInput<C extends Crud>(set: object, fields: readonly string[]): set is
 }
 
 interface EditedRecord<Field extends string> extends Pick<Audited, 'entity' | 'id'> {
-  /** What stands in its fields, as the edit and the trail carry it. */
+  /** Returns the values of those fields as the edit and the trail carry them. */
   current: Readonly<Record<Field, Json>>
   changes: AnyChanges
   fields: readonly Field[]

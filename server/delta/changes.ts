@@ -21,7 +21,7 @@ export function inOrderOfChange(table: ChangeColumns): SQL[] {
   return [asc(table.changedXid), asc(table.id)]
 }
 
-/** Of two who delete the same both have what they want; what never was is not found. */
+/** If two people delete the same record, both succeed; a record that never existed is not found. */
 export async function requireDeletedBefore(collection: CollectionName, id: string, { tx, actor }: CompanyContext): Promise<{ id: string }> {
   const [mark] = await tx.db
     .select({ id: tombstones.rowId })
@@ -32,7 +32,7 @@ export async function requireDeletedBefore(collection: CollectionName, id: strin
   return mark
 }
 
-/** Where a fill stands, as its cursor says; a cursor comes from outside. */
+/** Reads the position of a fill from its cursor, which comes from outside. */
 export function readPosition<Output>(schema: v.GenericSchema<unknown, Output>, position: unknown): Output {
   const result = v.safeParse(schema, position)
   if (!result.success) throw invalidField('cursor', 'cursor_invalid')

@@ -50,7 +50,7 @@ export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, l
     })
     await client.query('commit')
   } catch (error) {
-    // Where the connection broke there is nothing left to roll back.
+    // If the connection broke, there is nothing left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

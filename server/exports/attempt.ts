@@ -74,7 +74,7 @@ export async function giveUp(key: ExportKey, attempt: string, tx: Transaction): 
     .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
 }
 
-/** Deletes files whose days are over. That there was one is still told. */
+/** Deletes expired files; their entries stay. */
 export function endExports(jobs: Jobs): void {
   jobs.work(EXPORT_END, async (key) => ({
     result: 'done',

@@ -24,9 +24,9 @@ import { begin, type ExportKey, type ExportRow, forgetPieces, giveUp, Overtaken,
 import { exportMail } from './export-mail.ts'
 import { type FileWords, fileWords } from './file-words.ts'
 
-/** As large as a row is read and sent at once. */
+/** Bytes read and sent at once. */
 const PIECE_BYTES = 256 * 1024
-/** A file at which so many processes died is not begun again. */
+/** Number of crashed processes after which a file is not started again. */
 const ATTEMPTS_MOST = 5
 
 interface Making {
@@ -108,7 +108,7 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
     saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
   }
 
-  /** Each page in a transaction of its own, as whoever asked stands then: one that lasted as long as the file would hold up everybody's deltas. */
+  /** Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for the whole file would hold up everybody's deltas. */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
       const rows = await database.transaction(async (tx) => {
@@ -146,7 +146,7 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
   })
 }
 
-/** Of which locations the file is; null is all of the company. */
+/** Locations of the file; null for all of the company. */
 function seenBy({ scope }: Begun): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }

@@ -79,7 +79,7 @@ async function addMissing(given: readonly Omit<Holiday, 'version'>[], context: C
   return { added }
 }
 
-/** As date-holidays names them; England keeps days of its own among those of the United Kingdom. */
+/** Country codes of date-holidays; England has holidays of its own within the United Kingdom. */
 const PLACES = { colombia: ['CO'], mexico: ['MX'], england: ['GB', 'ENG'], united_kingdom: ['GB', 'ENG'] } as const satisfies Record<Country, readonly [string, string?]>
 
 /** Ascension, moved to a Monday, has the name of the Assumption there, which is another day. */

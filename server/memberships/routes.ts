@@ -128,7 +128,7 @@ interface Sold {
 
 const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
 
-/** How many passes of each membership are valid now, and what they bring in a month: each by its last price, spread over its days or months. */
+/** Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its days or months. */
 async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => Sold> {
   if (ids.length === 0) return () => UNSOLD
   const { tx, actor, now } = context

@@ -17,7 +17,7 @@ const Person = v.nullish(
   ),
 )
 
-/** How somebody signs in. */
+/** A person's account, as needed to change their way to sign in. */
 export type Person = NonNullable<v.InferOutput<typeof Person>>
 
 /** Somebody the way in of whom may be changed by who asks: themselves, or an admin of their company. Others are not there. */

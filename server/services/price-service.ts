@@ -26,7 +26,7 @@ export interface EndedStay extends Stay {
   paidAt: string
 }
 
-/** What a priced service is given. */
+/** Returns the columns of a priced service. */
 export interface Priced
   extends Pick<Service, 'agreementId' | 'agreementName'>, Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
   graceUntil: string
@@ -73,7 +73,7 @@ export async function rebook(paid: PaidService, edited: Correctable, context: Co
   return { booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books), hasLines: lines !== null }
 }
 
-/** What a corrected service is given. A price without its lines stays so, as long as its charge is not walked again. */
+/** Returns the columns of a corrected service. A price without its lines stays until its charge is computed again. */
 export type Repriced = Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }
 
 export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
@@ -82,7 +82,7 @@ export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
   return { ...priced, priceLines: hasLines || isWalked ? priced.priceLines : null }
 }
 
-/** What the dated versions say of a stay that was paid before its terms were kept. */
+/** Reads from the dated versions the terms of a stay that was paid before stays kept their terms. */
 async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
   const at = paid.paidAt ?? paid.endedAt
   const { holidays, ...payment } = paymentTermsAt(at)

@@ -14,7 +14,7 @@ import { defineAccountMessage } from '../mail/message-kind.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
 
-/** As it is kept under the code: the part that is told on another device. */
+/** The part of a sign-up that is stored under the code and shown on another device. */
 const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
 
 /** Mails a code to who signs a company up, and keeps what they have filled in. */
@@ -35,7 +35,7 @@ export async function sendCode({ body }: ParsedRequest<typeof registerOperator>,
   return { email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** What was filled in, for whoever has the code. It is not spent by it. */
+/** Returns the saved input to the person who has the code, without spending the code. */
 export async function resume({ body }: ParsedRequest<typeof resumeRegistration>, context: RequestContext): Promise<ResponseOf<typeof resumeRegistration>> {
   const { email } = body
   const { details, expires_at: expiresAt, founder } = await requireCode(body, context)

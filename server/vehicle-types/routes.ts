@@ -41,7 +41,7 @@ function matching({ isActive }: { isActive?: 'true' | 'false' | undefined }): SQ
 const writes = tableWrites<typeof vehicleTypeCalls, typeof companyVehicleTypes, (typeof ROOM.fields)[number]>({
   ...ROOM,
   toRecord,
-  // Where it has no place given, a new one stands as the product lists it.
+  // Without a given position, a new type takes its place in the product's list.
   toValues: ({ position, ...given }) => ({ ...given, ...place(position ?? given.vehicleTypeId) }),
   duplicates: { company_vehicle_types_type: { path: 'vehicleTypeId', code: 'vehicle_type_exists' } },
 })
@@ -63,10 +63,10 @@ async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): 
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
 
-/** An icon is set only as the server has cleaned it, whoever says that it did. */
+/** Stores an icon only if the server has cleaned it, whatever the caller claims. */
 async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
   if (typeof icon !== 'string') return
-  // What the server has cleaned begins so; to look closer at anything else would cost a thread.
+  // A cleaned icon begins with `<svg`; a closer look at other text would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
   const outcome = await cleanInThread(new TextEncoder().encode(icon))
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)

@@ -29,7 +29,7 @@ export function useLanguageChoice(): LanguageChoice {
   const { i18n } = useLingui()
   return {
     language: asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE,
-    // Without the catalog, which the device keeps, the app goes on in the language that it speaks.
+    // Without the catalog, which the device keeps, the app keeps its current language.
     chooseLanguage: (language) => void chooseLanguage(language).catch(() => undefined),
   }
 }

@@ -22,7 +22,7 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
-    // Where a browser forbids storage, the language is told by the other places at the next start.
+    // If a browser forbids storage, the other sources decide the language at the next start.
   }
 }
 
@@ -45,7 +45,7 @@ let wanted: Language | null = null
 async function speak(language: Language): Promise<void> {
   wanted = language
   const messages = await loadCatalog(CATALOGS[language])
-  // Meanwhile another one was chosen.
+  // Another language was chosen in between.
   if (wanted !== language) return
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
@@ -57,12 +57,12 @@ export function startLanguage(): Promise<void> {
   return speak(detectLanguage(places()))
 }
 
-/** What the person chose in the menu. Rejects when the catalog could not be had; the language stays then. */
+/** Switches to the language chosen in the menu. Rejects if the catalog can't be loaded; the language then stays. */
 export function chooseLanguage(language: Language): Promise<void> {
   return language === i18n.locale ? Promise.resolve() : speak(language)
 }
 
-/** What was chosen at the sign-in holds for who signs in next there. */
+/** A language chosen at the sign-in applies to the next person who signs in there. */
 let chosenSignedOut = false
 
 /** The same of somebody who has not signed in yet. */
@@ -95,7 +95,7 @@ export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'stat
     if (!pending || (state.status !== 'open' && state.status !== 'choosing_company')) return
     pending = false
     const { language } = state.status === 'open' ? state.session.user : state.user
-    // Without the catalog the app goes on in the language that it speaks.
+    // Without the catalog the app keeps its current language.
     adoptLanguage(language).catch(() => undefined)
   })
 }

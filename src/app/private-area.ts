@@ -17,12 +17,12 @@ const documentTiming: Timing = {
 }
 
 export interface PrivateArea {
-  /** Preloads the person, the company and the locations. Goes to `/` when our API says that this person may not go on. */
+  /** Preloads the person, the company and the locations. Redirects to `/` if the API refuses the session. */
   enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
 }
 
 export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
-  // Whoever is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
+  // A person who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
   let began = -Infinity
   whenSignedIn(sessions, () => {
     began = now()
@@ -38,16 +38,16 @@ export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }:
   }
 }
 
-/** Where a person was when the server ended their session, or which address was opened before anybody had signed in. */
+/** The address that a person left when the server ended their session, or that was opened before anybody signed in. */
 export interface ReturnAddress {
   leave: (userId: string, href: string) => void
-  /** An address that was opened while nobody was here: whoever signs in next meant it. */
+  /** Notes an address that was opened while nobody was signed in: it is meant for the next person who signs in. */
   intend: (href: string) => void
   /** Its address, once, for the same person. Nobody is led to where another one was. */
   take: (userId: string) => string | null
 }
 
-/** Lives in this document only: what outlives it would tell whoever opens the next one. */
+/** Lives in this document only: anything longer-lived would reveal the address to the next person. */
 export function createReturnAddress(): ReturnAddress {
   let left: { userId: string | null; href: string } | null = null
   return {

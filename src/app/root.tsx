@@ -9,7 +9,7 @@ import type { PrivateArea, ReturnAddress } from './private-area.ts'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import styles from './root.module.css'
 
-/** What routes are given beside their address. */
+/** Values that routes receive beside their address. */
 export interface RouterContext {
   client: DataClient
   privateArea: PrivateArea

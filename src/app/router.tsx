@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What was typed on a page for who is not signed in, for the next of them. */
+    /** The e-mail typed on a page for signed-out people, passed to the next such page. */
     email?: string
     /** Signed in, and led here by that alone: the first screen is that of their role. */
     arrives?: true
@@ -38,8 +38,8 @@ declare module '@tanstack/history' {
 }
 
 /**
- * After a navigation the page's heading takes the focus, so that a screen reader says where one is and the keyboard
- * goes on from there. An open dialog keeps it, and a change of filters or a record beside its list is no other page.
+ * Focuses the page's heading after a navigation, so that a screen reader announces the page and the keyboard continues
+ * from there. An open dialog keeps the focus; a change of filters, or a record beside its list, is not another page.
  */
 function focusHeadingOnNavigation(router: AnyRouter): void {
   let left: HTMLElement | null = null

@@ -8,7 +8,7 @@ import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping 
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
 
-/** What the app makes once in a tab, before anything is drawn, and gives to the router's context and to `SessionProvider`. */
+/** Objects that the app makes once in a tab, before anything is drawn, for the router's context and `SessionProvider`. */
 export interface DataClient extends LazyCore {
   /** React Query's cache of a session; of nobody's for public pages. Cleared when the session ends. */
   queriesOf: (session: Session | null) => QueryClient

@@ -12,8 +12,8 @@ export async function keptLocation(db: KeptDatabase): Promise<string | null> {
 }
 
 /**
- * Keeps services, cash-ups and passes of this location from now on, and no longer those of another. What is shown counts
- * as not read yet until they are here. False while something waits to be sent: its records are not to go away meanwhile.
+ * Keeps services, cash-ups and passes of this location from now on, and drops those of another. These collections
+ * count as not filled until the new pull ends. Returns false while something waits to be sent: its records must stay.
  */
 export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, locationId: string): Promise<boolean> {
   const isChosen = await writeKept(db, [db.pulls, db.outbox], async () => {

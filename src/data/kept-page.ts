@@ -116,14 +116,14 @@ export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, ar
   }
 }
 
-/** How a list looks through the records of one collection, of which the device keeps all and there are some thousands at most. */
+/** Query of a list over one collection that the device keeps as a whole, some thousands of records at most. */
 export interface KeptQuestion<T> {
   collection: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T>, string>
   matches: (record: T) => boolean
-  /** As of `toSorted`. */
+  /** Order, as for `toSorted`. */
   order: (one: T, other: T) => number
-  /** What `matches` and `order` depend on, as one text. */
+  /** Everything that `matches` and `order` depend on, as one text. */
   asked: string
 }
 

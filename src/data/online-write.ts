@@ -19,9 +19,9 @@ import { useSession } from './session-provider.tsx'
 interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
   endpoint: E
   collection: CollectionOf<T>
-  /** What the answer says of the records that this device keeps. */
+  /** Returns the changes to kept records from the answer. */
   learns: (answer: ResponseOf<E>) => News<T>
-  /** As of a server write, where some lists are the server's. */
+  /** Lists of the server to refresh, as for a server write. */
   refreshes?: string
 }
 
@@ -69,7 +69,7 @@ const PATIENCE_MS = 30_000
 
 const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent === true
 
-/** Asks the server to do it, once for the key where the call takes one, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
+/** Sends the write, once for its key if the call takes one, and stores the changed records before it reports success. Rejects with errors other than a failed call. */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
   write: KeptWrite<E, T> | UnkeptWrite<E>,

@@ -15,7 +15,7 @@ export interface OutboxExport {
   marked: boolean
 }
 
-/** What came of reading a file into the outbox. */
+/** Outcome of reading a file into the outbox. */
 export type OutboxImport =
   | ({ kind: 'brought'; deviceId: string } & ImportedOps)
   | { kind: 'fault'; fault: FileFault | { kind: 'too_large' | 'unreadable' } }

@@ -8,14 +8,14 @@ import { askBrowser, leaveDraft, takeDraft } from './draft-owner.ts'
 import { useSession } from './session-provider.tsx'
 
 /**
- * What a person typed into one form and has not sent. It survives reload, crash and update, and is wiped when they
- * sign out. Another tab that has the same form open keeps none of its own. `key` names form and record: `service-edit:<id>`.
+ * A person's unsent input of one form. A draft survives reload, crash and update, and is wiped at sign-out. Another
+ * tab with the same form open keeps no draft. `key` names form and record: `service-edit:<id>`.
  */
 type UseDraft<T> =
   | { status: 'loading' }
   | {
       status: 'ready'
-      /** What was there when the form was opened; later saves do not change it. */
+      /** The draft when the form was opened; later saves do not change it. */
       initial: T | null
       save: (value: T) => void
       /** The key by which a command takes it along. */

@@ -50,8 +50,8 @@ export function amountText(amount: Money): string {
 }
 
 /**
- * What was typed in the company's own way of writing amounts, as forms keep it. What can be read as two amounts, as `12.50`
- * where a point groups, is marked, and refused. Where both signs stand, as in `1,234.50`, there is one reading.
+ * Parses an amount typed in the company's own format to the value that forms keep. Text with two readings, as `12.50`
+ * if a point groups digits, is marked and refused. With both signs, as in `1,234.50`, there is one reading.
  */
 export function keptAmount(typed: string, { group, decimal }: Notation): string {
   const text = bare(typed)
@@ -75,7 +75,7 @@ export function amountOf(text: string): Money | null {
   return read.kind === 'amount' ? read.amount : null
 }
 
-/** What is wrong with an amount that has to be typed and may be so much at most; null of what is right. */
+/** Returns the fault of a required amount with a maximum; null if valid. */
 export function amountFault(text: string, most: Money): FieldCode | null {
   const read = readAmount(text)
   if (read.kind === 'empty') return 'required'

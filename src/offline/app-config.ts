@@ -37,7 +37,7 @@ export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): Ap
 
 const PATIENCE_MS = 5_000
 
-/** What our server says of where things are; null where it does not say. */
+/** Service addresses from the server; null if it does not answer. */
 export async function askForConfig({ fetch, clock }: Pick<Platform, 'fetch' | 'clock'>): Promise<AppConfig | null> {
   const patience = deadline(clock, PATIENCE_MS)
   try {

@@ -17,7 +17,7 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
-  /** What other calls say of the server: as soon as it answers again, the stream is opened again. */
+  /** Results of other calls: as soon as the server answers again, the stream is opened again. */
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
   /** The stream was lost, or could not be opened. */
   onLost: () => void
@@ -39,7 +39,7 @@ export async function followEvents({ api, platform, signal, onEvent, reachabilit
     if (signal.aborted) return
     onLost()
     const wait = backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random)
-    // Where the stream alone fails while all else is answered, the wait grows: each of its failures looks like an outage.
+    // If only the stream fails while other calls succeed, the wait grows: each failure looks like an outage.
     await (wasAway ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability }) : pause(platform.clock, wait, signal))
     failures += 1
   }

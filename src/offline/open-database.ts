@@ -17,7 +17,7 @@ export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'cl
         reject(new StorageError({ kind: 'blocked', detail: db.name }, { over }))
       })
     })
-    // Whoever tries again opens it anew; nobody would close this one.
+    // The next try opens a new connection; nobody would close this one.
     const over = Promise.resolve(opened).then(() => {
       if (isGivenUp) db.close()
     })

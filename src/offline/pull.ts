@@ -19,24 +19,24 @@ interface PullOptions {
   clock: Clock
   signal: AbortSignal
   writes: readonly KeptWrites[]
-  /** What time it is there. */
+  /** Notes the server's time. */
   heard: ServerClock['heard']
-  /** What this device has not sent. Without it nothing is reported. */
+  /** Unsent ops of this device. Without them nothing is reported. */
   report?: () => Promise<UnsentReport>
 }
 
 /** A page that was asked for while the one before it is written. */
 interface PageAhead {
   cursor: string
-  /** What the device keeps, as the person chose it then. */
+  /** The part that the device keeps, as the person chose it then. */
   keptLocation: string | undefined
   page: Promise<Page>
 }
 
 /**
- * Reads what changed in a collection until there is nothing more, or so many pages. Each page is written together with
- * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
- * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
+ * Reads the changes of a collection until there are no more, or a maximum of pages. Each page is written together with
+ * its cursor, so a pull that is killed resumes from there. The next page is requested while one is written. Returns
+ * whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
 export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard, report }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
   // A report that cannot be made holds up no pull.
@@ -65,7 +65,7 @@ export async function pullCollection(collection: PulledCollection, { api, db, cl
   return { isWhole: false }
 }
 
-/** What comes of it is heard by whoever takes it; nobody may, if the page before it cannot be written. */
+/** Marks a failure of the page as handled: nobody awaits the page if the one before can't be written. */
 function pageAhead(ahead: PageAhead): PageAhead {
   ahead.page.catch(() => undefined)
   return ahead
@@ -88,7 +88,7 @@ function isUnknownCursor(error: unknown): boolean {
   return error instanceof ApiFailure && error.problem?.errors?.some(({ code }) => code === 'cursor_invalid') === true
 }
 
-/** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
+/** Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours to write. */
 function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
   return writeKept(db, [...collection.tables(db), db.pulls, ...queueTables(db)], async () => {
     const state = await db.pulls.get(collection.name)
@@ -126,9 +126,9 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Writes what lies beside the rows of a collection and was left out while they came, some at a time, so that other
- * writes come between. Each time says in the same transaction how far it has come: whoever is killed goes on there, and
- * two tabs take turns. Throws what the store does, and `Wiped`.
+ * Writes data beside the rows of a collection that was left out during the fill, in batches, so that other writes come
+ * between. Each batch notes its progress in the same transaction: a killed run resumes there, and two tabs take turns.
+ * Throws the store's errors, and `Wiped`.
  */
 export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
   const { name, tables, writeBeside } = collection

@@ -18,7 +18,7 @@ const Alive = v.object({ status: v.literal('ok') })
 export interface Reachability {
   reachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** What came of a call: null when our API answered as asked. */
+  /** Outcome of a call: null if our API answered as asked. */
   heard: (failure: ApiFailure | null) => void
   /** Looks now. */
   probe: () => void
@@ -82,7 +82,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     void isAlive().then((alive) => {
       probing = false
       if (stopping.signal.aborted) return
-      // A call that failed, or was answered, meanwhile says the contrary, and either may be the older news.
+      // A call that failed or succeeded in between says the contrary, and either may be the older news.
       const isDoubtful = alive ? askedAgain : answers !== answersBefore
       if (isDoubtful) probe()
       else settle(alive)

@@ -16,7 +16,7 @@ type State = { kind: 'idle' } | { kind: 'drawing' } | { kind: 'sending' } | { ki
 interface LogoChoiceProps {
   /** A file's id; null is none. */
   value: string | null
-  /** Whose it is. */
+  /** Owner of the logo. */
   of: string
   /** Names the record another one, or none. Whether it was taken. */
   save: (logo: string | null) => Promise<boolean>
@@ -47,14 +47,14 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
       logo = chosen && (await api.upload(uploadLogo, chosen)).id
     })
     if (wrong !== null) return setState(wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
-    // Who else changed it meanwhile has theirs shown here; it is chosen once more then.
+    // A logo that somebody else changed in between is shown here; the person then chooses again.
     setState((await name(logo)) ? { kind: 'idle' } : { kind: 'lost' })
   }
 
   async function take(chosen: File): Promise<void> {
     const fault = photoFault(chosen)
     if (fault !== null) return setState({ kind: 'refused', code: fault })
-    // What was shown before is not what would be taken.
+    // The preview shown before is not the picture that would be taken.
     setState({ kind: 'drawing' })
     const drawn = await drawLogo(chosen)
     if (drawn === null) return setState({ kind: 'refused', code: 'image_damaged' })
@@ -138,7 +138,7 @@ interface DrawnLogo {
   grey: Blob | null
 }
 
-/** The picture drawn anew, small, and without whatever else was in its file. Null where it cannot be drawn. */
+/** Redraws the picture, small, without anything else from its file. Null if it can't be drawn. */
 async function drawLogo(file: File): Promise<DrawnLogo | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null

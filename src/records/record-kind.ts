@@ -12,9 +12,9 @@ import type { HelpArticle } from '../ui/help/help-articles.ts'
 import { keptSubjects, type KeptSubjects, type Subject } from './kept-subjects.ts'
 
 interface KindDefinition<T, F extends KindFields> {
-  /** What one record is: `Driver`. */
+  /** Name of one record: `Driver`. */
   one: MessageDescriptor
-  /** Where the device keeps them; absent where it keeps none. */
+  /** The device's table; absent if the device keeps no such records. */
   kept?: {
     collection: CollectionName
     table: (db: KeptDatabase) => Table<KeptRow<T>, string>
@@ -26,11 +26,11 @@ interface KindDefinition<T, F extends KindFields> {
   link?: (id: string) => LinkTarget
   /** Every field that an edit may change or the audit trail tells of. */
   fields: F
-  /** What waits in the outbox, by the names of its kinds; absent where all is written online. */
+  /** Queued actions, by the names of their kinds; absent if all writes are online. */
   actions?: Readonly<Record<string, KindAction>>
 }
 
-/** How a person reads the records of one entity: in the outbox, in their history, and where two people changed the same. */
+/** Words for the records of one entity: in the outbox, in their history, and in conflicts. */
 export interface RecordKind<F extends KindFields = KindFields> extends Named {
   collection: CollectionName | null
   help: HelpArticle | null
@@ -56,9 +56,9 @@ export type LinkTarget = Pick<LinkProps, 'to' | 'search' | 'params'>
 
 /** Something that a person does to a record and that may wait in the outbox. */
 export interface KindAction {
-  /** What was done, as a title: `Correction of a driver`. */
+  /** Title of the action: `Correction of a driver`. */
   words: MessageDescriptor
-  /** What its request says that is no edit of fields; nothing where this release cannot read it. */
+  /** Parts of the request other than field edits; empty if this release can't read it. */
   details?: (body: unknown) => readonly FieldValue[]
   /** Money lies in a drawer, or has left it: it is taken back only with a reason. */
   movesMoney?: true
@@ -76,9 +76,9 @@ export function details<Body>(schema: v.GenericSchema<unknown, Body>, tell: (bod
 
 /** Records that other records name by their ids. */
 export interface Named {
-  /** What one of them is: `Driver`. */
+  /** Name of one of them: `Driver`. */
   one: MessageDescriptor
-  /** How they are called, as far as this device knows them. */
+  /** Their names, if this device knows them. */
   subjects: KeptSubjects
 }
 
@@ -86,9 +86,9 @@ export interface Named {
 export const namedLocation: Named = { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) }
 
 /**
- * How a value is put into words. `amount`: minor units. `yes_or_no`: also of the texts that queued edits carry.
- * A function gives the message for a value of a shape of its own, or null where it has none; `shown` is a component for
- * what is better seen than said.
+ * Words for a value. `amount`: minor units. `yes_or_no`: also for the texts that queued edits carry. A function
+ * returns the message for a value of a special shape, or null if there is none; `shown` is a component for values that
+ * are better shown than written.
  */
 export type ValueWords =
   | 'text'
@@ -102,7 +102,7 @@ export type ValueWords =
   | { shown: ComponentType<{ value: Json }> }
   | ((value: Json) => MessageDescriptor | null)
 
-/** What a field is called, and how its values are said; without `value` they speak for themselves. */
+/** Label of a field, and the words for its values; without `value` they are shown as they are. */
 export interface KindField {
   label: MessageDescriptor
   value?: ValueWords

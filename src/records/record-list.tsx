@@ -36,24 +36,24 @@ interface EmptyWords {
   none: { title: ReactNode; text: ReactNode }
   /** The search or a filter finds none. */
   noMatch: ReactNode
-  /** What else can be done about that. */
+  /** Further actions. */
   noMatchAction?: ReactNode
   /** The device has not got them all yet; absent for a list that the server gives. */
   notHere?: ReactNode
 }
 
 interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRecord> {
-  /** Of the list on this device: `holidays`. */
+  /** Name of the list on this device: `holidays`. */
   name: string
   title: string
   /** The answer of the help centre that explains it. */
   help: HelpArticle
-  /** How many there are, in words. */
+  /** The number of records, in words. */
   count: ReactNode
   page: ListedPage<Row>
-  /** What the address says. */
+  /** The parsed address. */
   search: Search
-  /** What the search field looks through; absent where there is none. */
+  /** Fields that the search looks through; absent if there is no search. */
   searched?: { label: string; placeholder: string }
   /** The chips beside the search; `isFiltered` says whether one is applied. */
   filters?: ReactNode
@@ -66,22 +66,22 @@ interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRe
   /** A row on a phone; absent, it is made of the columns. */
   renderCard?: (row: Row, link: ReactNode) => ReactNode
   actions: readonly RowAction<Row>[]
-  /** How a row is deleted, for who may; null of one that cannot be. */
+  /** Deletes a row, for people who may; null if the row can't be deleted. */
   deletionOf?: ((row: Row) => Deletion<Deleted> | null) | undefined
-  /** Of the record that is open beside the list. */
+  /** Id of the record that is open beside the list. */
   openKey: string | undefined
   /** All rows that the search and the filters find, some thousands at most; or the export of a list that may have more. */
   exported: { readAll: () => Promise<readonly Row[]> } | { render: (close: () => void) => ReactNode }
   /** At the end of the filters: how the list is shown. */
   shownAs?: ReactNode
-  /** What else is done with all of them: `ListTool`s. */
+  /** Further actions on the whole list: `ListTool`s. */
   tools?: ReactNode
-  /** What makes a record. */
+  /** Button that creates a record. */
   create?: ReactNode
-  /** What one has to know before one reads the list. */
+  /** Notices to read before the list. */
   notice?: ReactNode
   empty: EmptyWords
-  /** Where the rows are that are not on this device; absent for a list that the server alone has. */
+  /** Location of rows that are not on this device; absent for a list that only the server has. */
   notOnDevice?: ReactNode
   /** In place of the table, for a list that is also shown otherwise. */
   instead?: ReactNode

@@ -25,7 +25,7 @@ interface TicketSlipProps {
   place: { name: string; address: string | undefined }
   plate: string
   vehicleType: string
-  /** What it says of the stay: parts, and what stands below them. */
+  /** Parts about the stay, and the lines below them. */
   children: ReactNode
 }
 
@@ -80,10 +80,10 @@ export function TicketLine({ label, isTotal = false, children }: { label: ReactN
   return isTotal ? <div className={styles.total}>{line}</div> : line
 }
 
-/** What a scanner reads of a ticket. */
+/** Code for the scanner. */
 export const TICKET_QR = styles.qr
 
-/** What a stay costs, before the most that it may come to. */
+/** Prices of a stay, then its maximum. */
 const ORDER: readonly RateKind[] = ['free_time', 'unit', 'unit_special', 'special', 'night', 'maximum']
 
 /** The rates of a stay that begins then, in the order in which people read them; that of an event only while it lasts. */
@@ -99,7 +99,7 @@ interface TicketRatesProps {
   timeZone: string
 }
 
-/** What it costs, in words, on the ticket of who comes in. */
+/** The price in words, for the driver who comes in. */
 export function TicketRates({ rates, currency, timeZone }: TicketRatesProps) {
   const { t } = useLingui()
   if (rates.length === 0) return null

@@ -10,7 +10,7 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || topModal() !== content.current) return
-    // What had the focus may be gone, as a button is that was pressed, and the trap lets go of who is outside.
+    // The element that had the focus may be gone, such as a pressed button, and the trap releases elements outside.
     if (event.key === 'Tab' && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
     if (event.key === 'Escape' && !event.isComposing && !hasOpenOptions(event.target)) {
       // Or what lies beneath would be on top in a moment, and close too.
@@ -24,7 +24,7 @@ export function useModalKeyboard(onClose: () => void): RefObject<HTMLDivElement 
     document.addEventListener('keydown', hear, true)
     return () => {
       document.removeEventListener('keydown', hear, true)
-      // Later than whoever knows a better place for the keyboard, as a list does that goes on from the row that was open.
+      // Runs after code with a better target for the focus, such as a list that continues from the row that was open.
       setTimeout(goOnFrom, 0, opener)
     }
   }, [opener])
@@ -42,7 +42,7 @@ function hasOpenOptions(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 }
 
-/** Where nothing has the keyboard, it goes back to what opened this, or to the beginning of what is left. */
+/** If nothing has the focus, returns it to the opener, or to the beginning of the rest. */
 function goOnFrom(opener: Element | null): void {
   if (document.activeElement !== document.body) return
   const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
@@ -60,7 +60,7 @@ export function dialogIsOpen(): boolean {
   return document.querySelector('[role=dialog]:not([popover])') !== null
 }
 
-/** As the `ref` of what appears in place of what had the keyboard: from here on it goes on. */
+/** A `ref` for an element that replaces the focused one: takes the focus over. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/services.ts'
 
-/** What an icon takes: beside a word it is decoration, so none of them is read aloud. */
+/** Props of an icon. Icons stand beside words as decoration, so none is read aloud. */
 interface IconProps {
   /** Edge in px. */
   size?: number

@@ -22,7 +22,7 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   }, [onDiscard])
   useEffect(() => {
     if (!dirty) return undefined
-    // Whoever types may leave soon: the question is there by then.
+    // A person who types may leave soon: the question is loaded by then.
     void loadQuestion().catch(() => {})
     return holdUnsent(form.current)
   }, [dirty])
@@ -62,7 +62,7 @@ export function asksFor(form: Unsent): boolean {
   return !settled.has(form)
 }
 
-/** One answer holds for every unsent form: whoever leaves is asked once. */
+/** One answer holds for every unsent form: a person who leaves is asked once. */
 export function settleAll(how: 'keep' | 'discard'): void {
   const forms = new Set(held)
   settled = forms

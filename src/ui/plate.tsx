@@ -32,7 +32,7 @@ export function Plate({ plate, country, size = 'row' }: PlateProps) {
   )
 }
 
-/** Where a country's plates have their gap. A plate of another shape is drawn in one piece. */
+/** Position of the gap in a country's plates. A plate of another shape is drawn in one piece. */
 const GAPS: Record<Country, readonly { shape: RegExp; at: number }[]> = {
   colombia: [{ shape: /^[A-Z]{3}\d{2,3}[A-Z]?$/, at: 3 }],
   mexico: [

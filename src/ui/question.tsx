@@ -11,7 +11,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks something before it goes on. What Mantine's modal is made of: the modal brings scroll bars and Floating UI along. */
+/** A question dialog, built from the parts of Mantine's modal: the modal itself loads scroll bars and Floating UI. */
 export function Question({ title, onClose, children }: QuestionProps) {
   const content = useModalKeyboard(onClose)
   return (

@@ -18,7 +18,7 @@ export function NoneYet({ title, children }: { title: ReactNode; children: React
 }
 
 interface NoMatchProps {
-  /** Where was searched, and where else it might be. */
+  /** The place that was searched, and other places to look. */
   children: ReactNode
   action?: ReactNode
   onClear: () => void
@@ -105,14 +105,14 @@ export function LoadFailed({ children, onRetry }: LoadFailedProps) {
 interface StateNoticeProps {
   icon: Icon
   title: ReactNode
-  /** What it means and what to do. */
+  /** Meaning and advice. */
   children?: ReactNode
   action?: ReactNode
   /** An error interrupts, the others are said in passing. */
   role: 'status' | 'alert'
 }
 
-/** What stands where a list or a record would: nothing there, not here, not allowed, gone wrong. */
+/** Replaces a list or a record that is empty, not on the device, forbidden, or failed. */
 export function StateNotice({ icon: NoticeIcon, title, children, action, role }: StateNoticeProps) {
   return (
     <div className={styles.notice} role={role}>
@@ -126,7 +126,7 @@ export function StateNotice({ icon: NoticeIcon, title, children, action, role }:
   )
 }
 
-/** The local store does not answer. Only a page that is loaded anew opens it once more. */
+/** The local store does not answer. Only a reloaded page opens it again. */
 export function StoreFailed() {
   return (
     <LoadFailed onRetry={() => window.location.reload()}>

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DoneIcon, type Icon, VoidIcon } from './icons.tsx'
 import styles from './status-badge.module.css'
 
-/** How loudly a status speaks: most rows are `quiet`, so that the others are seen. */
+/** Emphasis of a status: most rows are `quiet`, so that the others stand out. */
 type Tone = 'quiet' | 'accent' | 'positive' | 'caution' | 'negative'
 
 export interface StatusLook {
@@ -28,7 +28,7 @@ export function StatusBadge({ look: { label, icon: StatusIcon, tone } }: { look:
 const ENABLED: StatusLook = { label: msg`Enabled`, icon: DoneIcon, tone: 'quiet' }
 const DISABLED: StatusLook = { label: msg`Disabled`, icon: VoidIcon, tone: 'caution' }
 
-/** Of what an admin switches on and off. */
+/** Looks of records that an admin enables and disables. */
 export function enabledLook(isEnabled: boolean): StatusLook {
   return isEnabled ? ENABLED : DISABLED
 }

@@ -62,7 +62,7 @@ export interface ShownVehicleType {
   isActive: boolean
 }
 
-/** As the product shows them, until the company's own are known. */
+/** The product's types, until the company's own are known. */
 export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES.map((name) => ({ id: VEHICLE_TYPE_IDS[name], customName: null, picture: null, isActive: true }))
 
 const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
@@ -73,7 +73,7 @@ export const VehicleTypesProvider = ShownTypes.Provider
 interface VehicleTypes {
   nameOf: (id: VehicleTypeId) => string
   pictureOf: (id: VehicleTypeId) => string | null
-  /** As of `toSorted`. */
+  /** Order, as for `toSorted`. */
   inOrder: (one: VehicleTypeId, other: VehicleTypeId) => number
   /** The first that is on, which a new vehicle is unless something else is said. */
   first: VehicleTypeId

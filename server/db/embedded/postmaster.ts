@@ -26,7 +26,7 @@ export interface LaunchPlan {
 interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** What PostgreSQL had to say, for the one who reads the failure. */
+  /** PostgreSQL's own log lines, for the person who reads the failure. */
   readonly lastWords: string
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a request may do is granted to this role, by the migrations. It owns nothing, so row-level security binds it. */
+/** The migrations grant this role the rights of a request. The role owns nothing, so row-level security binds it. */
 const APPLICATION_ROLE = 'parq_app'
 
 /** The application's own login, where nobody chose another name for it. */
@@ -17,7 +17,7 @@ export async function isRole(client: pg.ClientBase, name: string): Promise<boole
   return rowCount === 1
 }
 
-/** Where the role is there already its attributes stay as they are; the server looks at them when it starts. */
+/** An existing role keeps its attributes; the server checks them when it starts. */
 export async function ensureRole(client: pg.ClientBase, name: string, attributes: string): Promise<void> {
   if (await isRole(client, name)) return
   try {
@@ -53,9 +53,9 @@ export async function ensureApplicationLogin(client: pg.ClientBase, login: Login
 }
 
 /**
- * What the pool's login may do beyond what a request needs, and must not: with any of it, a statement that somebody
- * smuggled in could switch row-level security off, or become who can. Empty where all is well. `lasting` leaves out
- * what a start with the owner's login takes away from everybody.
+ * Returns privileges of the pool's login beyond those that a request needs: with any of them, an injected statement
+ * could switch row-level security off, or become a role that can. Empty if there are none. `lasting` leaves out those
+ * that a start with the owner's login revokes.
  */
 export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'all'): Promise<string[]> {
   const { rows } = await pool.query<{ power: string }>(

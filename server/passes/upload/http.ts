@@ -24,7 +24,7 @@ import { readUploadPlace } from './upload-place.ts'
 import { writeUpload } from './write-upload.ts'
 
 const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
-  // A membership that cannot be sold is told before the file is read.
+  // A membership that can't be sold is refused before the file is read.
   const { country, vehicleTypeId, authorizedVehicles } = await context.inCompany(async (inside) => {
     await count(upload(inside.actor.companyId, inside.actor.id), inside.tx)
     return readUploadPlace(params, inside)

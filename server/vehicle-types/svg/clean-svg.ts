@@ -7,13 +7,13 @@ import { drawingFault, type SvgFault, type SvgOutcome } from './drawing-fault.ts
 const SVG = 'http://www.w3.org/2000/svg'
 const DRAWN = 'path, rect, circle, ellipse, line, polyline, polygon, text'
 
-// Without scripts and without a network: jsdom runs and loads nothing unless it is told to.
+// Without scripts and without loading: jsdom does neither by default.
 const { window } = new JSDOM('')
 const purify = createDOMPurify(window)
 
 /**
- * What is left of a file when nothing in it can run, load or grow: its plain drawing, serialised anew. A file that would
- * lose a part of its drawing by that is not taken. What comes out goes in again unchanged.
+ * Returns the plain drawing of a file, serialised again, in which nothing can run, load or grow. A file that would
+ * lose a part of its drawing is refused. The result, cleaned again, stays the same.
  */
 export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   const text = readText(bytes)
@@ -37,7 +37,7 @@ export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   return Buffer.byteLength(cleaned) > TYPE_ICON_MAX_BYTES ? { fault: 'svg_too_large' } : { svg: cleaned }
 }
 
-/** What an editor keeps beside the drawing for itself, in names of its own. */
+/** Editor metadata beside the drawing, in namespaces of its own. */
 function leaveDrawingOnly(root: Element): void {
   for (const element of root.querySelectorAll('*')) if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
 }
@@ -75,7 +75,7 @@ function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** What stands against a text before it is parsed: what a parser would expand, load or take long for. */
+/** Returns the fault of a text before it is parsed: anything that a parser would expand, load or take long for. */
 function textFault(text: string): SvgFault | null {
   if (/<!\s*(doctype|entity|element|attlist|notation)/i.test(text)) return 'svg_doctype'
   // A processing instruction names a style sheet; only the declaration at the start is harmless.

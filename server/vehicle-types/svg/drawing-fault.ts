@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What runs, moves, or holds another page. */
+/** Elements that run, move, or hold another page. */
 const ACTIVE = new Set([
   'script',
   'handler',
@@ -21,10 +21,10 @@ const ACTIVE = new Set([
   'mpath',
 ])
 
-/** What draws something that stands elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine. */
+/** Elements that copy a drawing from elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine levels. */
 const NOT_PLAIN = new Set(['use', 'image', 'feimage', 'a', 'tref'])
 
-/** What stands against a drawing, element by element, whatever the case and prefix of its names. */
+/** Returns the fault of a drawing, element by element, whatever the case and prefix of its names. */
 export function drawingFault(root: Element): SvgFault | null {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     const name = element.localName.toLowerCase()
@@ -49,7 +49,7 @@ function attributeFault({ localName, value }: Attr): SvgFault | null {
 /** Whether a style, or an attribute that may be one, names anything but a part of the drawing itself. */
 function cssLoads(text: string): boolean {
   const decoded = unescaped(text).toLowerCase()
-  // What a comment hides in one reading is a string's in another, so both are looked at.
+  // A comment in one reading is a string in another, so both are checked.
   return [decoded, decoded.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, '')].some(loads)
 }
 
@@ -72,6 +72,6 @@ const SVG_FAULTS = ['svg_invalid', 'svg_too_large', 'svg_too_detailed', 'svg_scr
 /** Why a drawing is not taken. */
 export type SvgFault = (typeof SVG_FAULTS)[number]
 
-/** What becomes of a drawing: it cleaned, or why it is not taken. */
+/** The cleaned drawing, or the reason for its refusal. */
 export const SvgOutcome = v.union([v.object({ svg: v.string() }), v.object({ fault: v.picklist(SVG_FAULTS) })])
 export type SvgOutcome = v.InferOutput<typeof SvgOutcome>

@@ -14,13 +14,13 @@ interface ErrorPageProps {
   icon?: Icon
   title: ReactNode
   children: ReactNode
-  /** What can be done: try again, go back. */
+  /** Actions: try again, go back. */
   actions: ReactNode
-  /** What support will ask for. */
+  /** The text that support asks for. */
   detail?: string | undefined
 }
 
-/** What stands in the place of a page that there is not: why, in full, and a way on. On its own or inside the shell. */
+/** Replaces a page that does not exist or failed: the reason, in full, and a way on. Standalone or inside the shell. */
 export function ErrorPage({ icon: PageIcon = WarningIcon, title, children, actions, detail }: ErrorPageProps) {
   return (
     <section className={styles.page}>
@@ -116,12 +116,12 @@ export function detailOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** Whether a part of the app itself could not be fetched: a browser keeps that answer until the page is loaded anew. */
+/** Whether a part of the app itself could not be fetched: a browser keeps that answer until the page is reloaded. */
 export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
 }
 
-/** What is shown when not even the words have come: in both languages, with nothing that would have to be loaded. */
+/** Shown if not even the catalog could be loaded: in both languages, with nothing that needs loading. */
 export function BootFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.bootFailurePage}>

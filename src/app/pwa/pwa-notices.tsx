@@ -27,7 +27,7 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
-  // Whoever has not signed in yet has other things to do than to install.
+  // A person who has not signed in is not asked to install the app.
   const takesOffers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') && pathname !== BOOTH })
 
   if (update === 'offered' || update === 'needed') {

@@ -19,7 +19,7 @@ interface AccountOptionsProps {
   leaving: boolean
 }
 
-/** What the account's menu holds. The default export is what `lazy` asks for. */
+/** Content of the account's menu. `lazy` needs the default export. */
 export default function AccountOptions({ session: { user, company }, onSignOut, leaving }: AccountOptionsProps) {
   const { t } = useLingui()
   const { sessions } = useDataClient()

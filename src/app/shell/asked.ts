@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { dialogIsOpen, isTyping } from '../../ui/focus.ts'
 
-/** What opens over any page, by its keys or a button. */
+/** Overlays that open over any page, by a shortcut or a button. */
 export type Asked = 'palette' | 'shortcuts'
 
 const ASKED = 'parq.asked'
@@ -18,7 +18,7 @@ function onKey(event: KeyboardEvent): void {
   const what = askedBy(event)
   if (what === null) return
   event.preventDefault()
-  // Where it stands open already, its field has the keyboard.
+  // If the overlay is open already, its field has the keyboard.
   if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) hearAhead()
   ask(what)
 }
@@ -30,7 +30,7 @@ function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Aske
 
 export const NOTHING_ASKED: Record<Asked, number> = { palette: 0, shortcuts: 0 }
 
-/** How often each was asked for. */
+/** Number of times that each overlay was asked for. */
 export function useAsked(): Record<Asked, number> {
   const [asked, setAsked] = useState(NOTHING_ASKED)
   useEffect(() => {
@@ -61,7 +61,7 @@ function hear(event: KeyboardEvent): void {
   else if (!ctrlKey && !metaKey) {
     if (key === 'Backspace') heard = heard.slice(0, -1)
     else if (key.length === 1) heard += key
-    // What has the keyboard meanwhile is not meant.
+    // Keys that reach another element in between are not captured.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -74,7 +74,7 @@ function hearAhead(): void {
   document.addEventListener('keydown', hear, true)
 }
 
-/** What was typed until now; from here on the field has the keyboard itself. */
+/** Returns the text typed until now; from here on the field receives the keys itself. */
 export function takeHeard(): string {
   const typed = heard
   heard = ''

@@ -67,7 +67,7 @@ function Entry({ entry: { to, search, label, icon: EntryIcon }, outbox }: { entr
 
 const MOST = 99
 
-/** How many actions wait, beside the outbox's icon: first those that need the person. */
+/** Number of waiting actions, beside the outbox's icon; actions that need the person come first. */
 function UnsentCount({ outbox: { unsent, needPerson } }: { outbox: OutboxSummary }) {
   if (unsent === 0) return null
   const count = needPerson > 0 ? needPerson : unsent

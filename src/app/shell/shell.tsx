@@ -25,7 +25,7 @@ const LateAnswers = lazy(() => import('./late-answers.tsx'))
 // For admins of a tablet on which somebody has left unsent work.
 const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
 
-// Loaded for whoever asks for it.
+// Loaded on demand.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
@@ -44,7 +44,7 @@ function useFollowSession(userId: string | null): void {
     () =>
       sessions.subscribe(() => {
         const state = sessions.state()
-        // What one person did, another does not take back.
+        // One person can't undo the actions of another.
         toasts.dismissUndo()
         if (state.status === 'signed_out') {
           const { location } = router.state

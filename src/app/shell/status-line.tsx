@@ -19,7 +19,7 @@ function everyHalfMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** What waits in the outbox is counted beside it, and what fills the device shows how far: neither has to be read over the page. */
+/** The outbox counter and the progress of the download stand beside this line, so neither needs reading over the page. */
 function isUnexpected({ kind }: ShellStatus): boolean {
   return kind !== 'filling' && kind !== 'needs_person' && kind !== 'waiting'
 }
@@ -83,7 +83,7 @@ export function StatusLine() {
   )
 }
 
-/** Long enough to be read twice. It takes room from the page; the status line goes on saying it. */
+/** Long enough to be read twice. The notice takes room from the page; the status line keeps showing the state. */
 const SHOWN_MS = 12_000
 
 interface OfflineNoticeProps {

@@ -16,9 +16,9 @@ export interface StatusWords {
   tone: 'quiet' | 'caution' | 'negative'
   /** One or two words, seen everywhere. */
   word: ReactNode
-  /** How fresh, or how far. */
+  /** Freshness, or progress. */
   detail: ReactNode
-  /** What it means and what to do, null where all is well. */
+  /** Meaning and advice; null if all is well. */
   sentence: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function useStatusWords(status: ShellStatus): StatusWords {
     const { title, advice } = STORAGE_WORDS[status.failure.kind]
     return { icon: StorageIcon, tone: 'negative', word: <Trans>Storage problem</Trans>, detail: t(title), sentence: t(advice) }
   }
-  // How much there is, the first answer says.
+  // The first answer says how much there is to download.
   if (status.kind === 'filling' && status.total === 0) return { ...FILLING, detail: CHECKING.detail }
   if (status.kind === 'filling') {
     const done = i18n.number(status.done)
@@ -113,7 +113,7 @@ function everyMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Of today the time says it; before, the day too. */
+/** Today shows the time only; earlier days show the day too. */
 function LastUpdated({ at }: { at: Date | null }) {
   const zone = useDeviceTimeZone()
   const today = useSyncExternalStore(everyMinute, () => formatDate(new Date(), zone))
@@ -138,7 +138,7 @@ export type ShellStatus =
   | { kind: 'current'; lastUpdated: Date }
   | { kind: 'checking' }
 
-/** So long an action may be on its way before it is said to wait. */
+/** Milliseconds after which an action on its way is shown as waiting. */
 const ON_ITS_WAY_MS = 60_000
 
 type Facts = Omit<SyncStatus, 'filled' | 'knowsInside' | 'arriving' | 'refresh'> & { outbox: OutboxSummary; secure: boolean }

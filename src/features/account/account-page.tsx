@@ -29,7 +29,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
-  // Whoever comes for them finds them first: what stands above would move them while it loads.
+  // First on the page: anything above would move the files while it loads.
   const isForFiles = useLocation({ select: ({ hash }) => hash }) === 'files'
   const files = (
     <Card title={<Trans>My files from the server</Trans>}>

@@ -28,7 +28,7 @@ function TypeWords({ agreement: { type } }: { agreement: Agreement }) {
   return t(AGREEMENT_TYPE_LABELS[type])
 }
 
-/** Where it is given: everywhere, one location by its name, or how many. */
+/** Locations of an agreement: everywhere, one location by its name, or a count. */
 export function Places({ agreement: { locationIds = [] } }: { agreement: Agreement }) {
   const { list = [] } = useLocations()
   const [only, ...others] = locationIds
@@ -50,7 +50,7 @@ export function Validity({ agreement: { startDate, endDate } }: { agreement: Agr
   return `${from} – ${to}`
 }
 
-/** Where the table has no room for more. */
+/** For columns without room for more. */
 function Under({ agreement }: { agreement: Agreement }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
   ]
 }
 
-/** What an agreement does to a price, in one short text: `− 20 %`. */
+/** The effect of an agreement on a price, in one short text: `− 20 %`. */
 function worthOf({ type, percentage, fixedDiscount, fixedCost, discountMinutes, initialCost, freeRateMinutes }: Agreement, currency: Currency, t: Translate): string {
   switch (type) {
     case 'percentage':

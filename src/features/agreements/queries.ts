@@ -26,7 +26,7 @@ function isAt({ locationIds = [] }: Agreement, locationId: string): boolean {
   return locationIds.length === 0 || locationIds.includes(locationId)
 }
 
-/** What is used of an agreement in a month, `2026-11`; only the server knows all of it. */
+/** Returns the usage of an agreement in a month, `2026-11`; only the server knows all of it. */
 export function useAgreementUse(id: string, month: string): ServerRecordState<AgreementUse> {
   return useServerRecord(['agreements', 'use', id, month], (api, signal) => api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }))
 }

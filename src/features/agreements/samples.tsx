@@ -19,13 +19,13 @@ import { useLocations } from '../locations/queries.ts'
 import styles from './agreements.module.css'
 
 interface SamplesProps {
-  /** As it stands; null of one that is being made. */
+  /** The saved agreement; null for a new one. */
   before: StoredAgreement | null
-  /** As it is typed. */
+  /** The agreement as typed. */
   after: StoredAgreement
 }
 
-/** What three stays that begin now cost, before the edit and after it, by the engine of the booth. */
+/** Prices of three stays that begin now, before and after the edit, from the booth's engine. */
 export function Samples({ before, after }: SamplesProps) {
   const { t } = useLingui()
   const { db, company } = useSession()
@@ -80,7 +80,7 @@ export function Samples({ before, after }: SamplesProps) {
 /** The lengths of the samples, in minutes. */
 const SAMPLE_MINUTES = [45, 120, 480] as const
 
-/** Where and how the samples are parked. */
+/** Location and vehicle type of the samples. */
 interface SamplePlace {
   location: Pick<Location, 'rates' | 'timeZone' | 'exemptMinutes' | 'taxRate' | 'digitalCommission'>
   company: Pick<Company, 'currency' | 'vatRate'>
@@ -90,7 +90,7 @@ interface SamplePlace {
   at: string
 }
 
-/** What a stay that begins now costs by an agreement, by the booth's engine; null where no rate gives it a price. */
+/** Returns the price of a stay that begins now with an agreement, from the booth's engine; null if no rate prices the stay. */
 export function samplePrice(minutes: number, agreement: StoredAgreement | null, { location, company, holidays, vehicleTypeId, at }: SamplePlace): Amount | null {
   const { rates, timeZone, exemptMinutes, taxRate, digitalCommission } = location
   const endedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString()

@@ -19,7 +19,7 @@ import { Takings } from './takings-part.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { useZoneOf } from './use-location.ts'
 
-/** What the action of an entry says already, or its place. */
+/** The entry's action already says this, or its place. */
 const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
 
 /** Everything that is known of a cash-up. */
@@ -79,7 +79,7 @@ function Inside({ closing, isSent }: { closing: NonNullable<CashUp['closing']>; 
   )
 }
 
-/** Who had the register open, and when. */
+/** People who had the register open, and their times. */
 function Shift({ cashUp, timeZone }: PartProps) {
   const { closing, staff, openingNote, joins, currency } = cashUp
   const { money } = useAmounts(currency)

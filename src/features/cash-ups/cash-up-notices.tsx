@@ -19,7 +19,7 @@ import type { KnownCashUp } from './use-cash-up.ts'
 import { useLocation, useZoneOf } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
-/** What one has to know of a cash-up before one reads its sums. */
+/** Notices that a person needs before reading the sums of a cash-up. */
 export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const { user } = useSession()

@@ -34,14 +34,14 @@ export const CashUpsSearch = v.pipe(
 )
 export type CashUpsSearch = v.InferOutput<typeof CashUpsSearch>
 
-/** What can be done to a cash-up beside it; `slip` prints it. */
+/** Actions on a cash-up beside its page; `slip` prints it. */
 export const ACTS = ['pay-in', 'pay-out', 'close', 'approve', 'collect', 'adjust', 'slip'] as const
 export type Act = (typeof ACTS)[number]
 
 /** The address of one cash-up. */
 export const CashUpSearch = v.object({
   act: optionalSearch(v.picklist(ACTS)),
-  /** The refused op that is sent anew. */
+  /** The refused op that is sent again. */
   resubmit: optionalSearch(Id),
 })
 export type CashUpSearch = v.InferOutput<typeof CashUpSearch>

@@ -44,7 +44,7 @@ export function ShortOrOver({ amount, currency }: DifferenceProps) {
 
 type Charged = NonNullable<CashUp['differences']>[number]
 
-/** How a part of a cash-up was charged: by older rates, or differently for no known reason. Its amount stands beside these words. */
+/** Note about a part of a cash-up that was charged with older rates, or differently for no known reason. The amount stands beside the note. */
 export function DifferenceWords({ difference: { kind, of, count } }: { difference: Charged }) {
   if (kind === 'older_rates') {
     return of === 'stays' ? (

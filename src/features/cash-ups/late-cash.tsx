@@ -19,7 +19,7 @@ export function LateCash({ cashUp }: { cashUp: CashUp }) {
   )
 }
 
-/** What has become of the services of a closed cash-up since: payments that came late, or, where there are fewer, what was voided. */
+/** Changes to the services of a closed cash-up since: late payments, or voids if the sum fell. */
 export function LateWords({ services }: Pick<CashUp['late'], 'services'>) {
   if (services > 0) return <Plural value={services} one="# late service" other="# late services" />
   if (services === 0) return <Trans>Corrected after the close</Trans>

@@ -52,7 +52,7 @@ export function MoveForm(props: MoveFormProps) {
   return <LoadedForm {...props} kind={kind} draft={draft} refused={refused.value} />
 }
 
-/** Where the location lets who shares a shift put cash in, and not take it out. */
+/** The location lets people who share a shift put cash in, but not take it out. */
 function NotTheOpener({ opener }: { opener: string }) {
   return (
     <PanelPage title={<Title kind="pay_out" />} help="cash-in-and-out">

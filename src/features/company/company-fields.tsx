@@ -12,14 +12,14 @@ import type { CompanyInput } from './company-input.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
-/** What a form gives stands in its place. */
+/** Values of the form replace the defaults. */
 const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '', amountStyle: 'spec' }
 const PROPS: { country: Country; currency: Currency } = { country: 'colombia', currency: 'COP' }
 
 /** The amount by which a company sees how its amounts would be written. */
 const EXAMPLE = 565_000
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const COMPANY_FORM_FIELDS = {
   name: 'name',
   businessName: 'businessName',
@@ -36,7 +36,7 @@ export const COMPANY_FORM_FIELDS = {
   amountStyle: 'amountStyle',
 } as const
 
-/** How a country's tax ids are written. */
+/** Format of a country's tax ids. */
 export function useTaxIdWords(country: string): string | undefined {
   const { t } = useLingui()
   if (country === 'colombia') return t`Digits, with the check digit behind a hyphen if you like`
@@ -91,7 +91,7 @@ interface AmountStyleFieldProps {
   options: readonly { value: AmountStyle; label: string }[]
 }
 
-/** How the company writes its amounts. */
+/** Format of the company's amounts. */
 function AmountStyleField({ label, description, options }: AmountStyleFieldProps) {
   const { value, setValue } = useFieldControl<AmountStyle>()
   return (

@@ -15,13 +15,13 @@ import { companyKind } from './kind.ts'
 
 const typed = v.string()
 
-/** What a super admin types of a new company. */
+/** Input of a super admin for a new company. */
 export const NewCompanyInput = v.object({ country: typed, name: typed, businessName: typed, legalName: typed, taxId: typed })
 export type NewCompanyInput = v.InferOutput<typeof NewCompanyInput>
 
 export const NO_COMPANY: NewCompanyInput = { country: '', name: '', businessName: '', legalName: '', taxId: '' }
 
-/** As a company that signs up is checked: by the rules of its country. */
+/** Checks a company as at sign-up: with the rules of its country. */
 export const newCompanySchema = checkedInput(NewCompanyInput, (input) => {
   if (input.country === '') return [...emptyOf(input)]
   const { issues = [] } = v.safeParse(SignUpCompany, input)
@@ -42,7 +42,7 @@ export const newCompanyFieldOf = (path: string) => fieldOfPath(path, ['country',
 
 const OPEN_COUNTRIES = COUNTRY_OPTIONS.filter(({ isActive }) => isActive).map(({ country }) => country)
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const NEW_COMPANY_FIELDS = { country: 'country', name: 'name', businessName: 'businessName', legalName: 'legalName', taxId: 'taxId' } as const
 
 export const NewCompanyFields = withFieldGroup({

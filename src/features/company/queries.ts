@@ -21,7 +21,7 @@ export function useOneCompany(id: string): ServerRecordState<Company> {
   return useServerRecord([COMPANIES, 'one', id], (api, signal) => api.call(getCompany, { params: { id } }, { signal }))
 }
 
-/** Who can sign in to it. */
+/** People who can sign in to the company. */
 export function useActiveOperators(id: string): ServerRecordState<readonly User[]> {
   return useServerRecord([COMPANIES, 'operators', id], async (api, signal) => (await api.call(listActiveOperators, { params: { id } }, { signal })).data)
 }

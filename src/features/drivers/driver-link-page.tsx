@@ -21,7 +21,7 @@ interface DriverLinkPageProps {
   token: string
   /** The mark of the product. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
   /** The link opens nothing. */
   onGone: () => void

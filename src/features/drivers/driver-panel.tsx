@@ -86,7 +86,7 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
   const photoError = fieldErrorLabel(useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? []))
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
   const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, driver.id), [db, driver.id, phoneCode, phone, email, identificationType, identification])
-  // What two records had in common before is not this edit's doing.
+  // Values that two records already shared are not this edit's fault.
   const kept = (known.status === 'ready' ? known.value : []).filter(({ path }) => detailsOf(input)[path] !== driver[path])
   return (
     <RecordForm

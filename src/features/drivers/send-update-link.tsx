@@ -68,7 +68,7 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
   )
 }
 
-/** An e-mail as far as its owner is told by it: `m•••a@example.com`. */
+/** Masks an e-mail so that only its owner recognizes it: `m•••a@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = '', ...rest] = Array.from(email.slice(0, at))

@@ -7,7 +7,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { type DriverSearchInput, soughtDriver, type SoughtDriver } from './driver-search-input.ts'
 import { findByContact } from './kept-drivers.ts'
 
-/** What a search came to. `where`: who was asked. */
+/** Result of a search. `where`: the place that was asked. */
 export type DriverSearchResult =
   | { kind: 'found'; drivers: readonly Driver[] }
   | { kind: 'not_found'; where: 'everywhere' | 'device_only' | 'server_cannot' }
@@ -36,7 +36,7 @@ export function useDriverSearch(): { resultOf: (input: DriverSearchInput) => Dri
   }
 }
 
-/** What the server says of somebody whom this device does not know. */
+/** The server's answer about a person whom this device does not know. */
 type ServerSearch = { available: true; drivers: readonly Driver[] } | { available: false }
 
 async function askServerFor(api: ApiClient, sought: SoughtDriver): Promise<ServerSearch> {

@@ -16,11 +16,11 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { holidayKind } from './kind.ts'
 import { holidayQuestion, verifiedDay } from './queries.ts'
 
-/** What a person types of a holiday; the day as they type it, `25/12/2026`. */
+/** Form input for a holiday; the day as typed, `25/12/2026`. */
 export const HolidayInput = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.string() })
 export type HolidayInput = v.InferOutput<typeof HolidayInput>
 
-/** What an edit of a holiday sets. */
+/** Fields that an edit of a holiday sets. */
 export const HolidayValues = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.nullable(v.string()) })
 export type HolidayValues = v.InferOutput<typeof HolidayValues>
 
@@ -34,7 +34,7 @@ export function inputOfValues({ holidayDate, holidayName, description }: Holiday
   return { holidayDate: formatDay(holidayDate), holidayName, description: description ?? '' }
 }
 
-/** What was typed, as it is sent: only of an input without faults. */
+/** Converts valid input to the request. */
 export function valuesOfInput({ holidayDate, holidayName, description }: HolidayInput): HolidayValues {
   return { holidayDate: readDay(holidayDate) ?? holidayDate, holidayName: holidayName.trim(), description: description.trim() || null }
 }
@@ -56,7 +56,7 @@ export const holidayFieldOf = (path: string) => fieldOfPath(path, ['holidayDate'
 /** The day on which an edited holiday stands already; what a form gives stands in its place. */
 const PROPS: { ownDay: string | null } = { ownDay: null }
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const HOLIDAY_FIELDS = { holidayDate: 'holidayDate', holidayName: 'holidayName', description: 'description' } as const
 
 export const HolidayFields = withFieldGroup({

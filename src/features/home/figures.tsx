@@ -21,7 +21,7 @@ import { RevenueTiles } from './revenue-tiles.tsx'
 const HoursOfDay = lazy(() => import('./hours-of-day.tsx'))
 const FiguresExport = lazy(() => import('./figures-export.tsx'))
 
-/** How the company stands: what it made, what needs somebody, each location, and the day by its hours. The default export is what `lazy` asks for. */
+/** The company's figures: revenue, what needs attention, each location, and the day by its hours. `lazy` needs the default export. */
 export default function Figures() {
   const { t } = useLingui()
   const { api, user } = useSession()
@@ -81,7 +81,7 @@ export default function Figures() {
         </Section>
       )}
       {isAdmin(user.role) && needsAttention.isPending && reachable ? (
-        // How long the list above will be nobody knows: what stands below it comes with it, so that nothing moves.
+        // The length of the list above is unknown: the part below is drawn with it, so that nothing moves.
         <div className={styles.below} />
       ) : (
         <>

@@ -21,13 +21,13 @@ export function deviceLook(device: KioskDevice): StatusLook {
   return LOOKS[kioskState(device, now())]
 }
 
-/** How a device stands, told anew each minute. */
+/** State of a device, updated each minute. */
 export function DeviceBadge({ device }: { device: KioskDevice }) {
   useMinute()
   return <StatusBadge look={deviceLook(device)} />
 }
 
-/** How far a device's clock is off: some seconds are the way to the server. */
+/** Clock error of a device: some seconds are the way to the server. */
 export function ClockWords({ device: { clockSkew } }: { device: Pick<KioskDevice, 'clockSkew'> }) {
   if (clockSkew === null) return <Missing />
   const seconds = Math.round(Math.abs(clockSkew) / 1_000)

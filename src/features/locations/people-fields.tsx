@@ -22,7 +22,7 @@ export function PeopleUnknown() {
   )
 }
 
-/** Who answers for it, and who works there. */
+/** The person responsible, and the staff. */
 export const PeopleFields = withFieldGroup({
   ...GROUP,
   render: function Fields({ group, people }) {
@@ -46,10 +46,10 @@ export const PeopleFields = withFieldGroup({
   },
 })
 
-/** From so many on they are searched. */
+/** Number of people from which they are searched. */
 const SEARCHED_FROM = 10
 
-/** Who works at a location: none, until one is chosen. Whoever may not sign in any more can only be taken away. */
+/** Staff of a location: none, until one is chosen. A person who can't sign in any more can only be removed. */
 function StaffField({ label, staff }: { label: string; staff: readonly User[] }) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string[]>()

@@ -39,7 +39,7 @@ export interface Locations {
   timeZone: string
   /** The zone of one location; of the list, where the location is not known here. */
   timeZoneOf: (locationId: string) => string
-  /** What the staff of one location do alone; of one that is not known here, what every location begins with. */
+  /** Returns the acts that staff of one location do alone; for an unknown location, the defaults. */
   limitsOf: (locationId: string) => LocationLimits
 }
 
@@ -57,7 +57,7 @@ export function useLocations(): Locations {
       list,
       timeZone,
       timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone,
-      // What was kept by a release before lacks the limits that came since.
+      // Rows from an earlier release lack limits that were added since.
       limitsOf: (locationId) => ({ ...DEFAULT_LIMITS, ...list?.find(({ id }) => id === locationId)?.limits }),
     }
   }, [live.status, list, fallback])
@@ -76,7 +76,7 @@ export interface LocationPeople {
 
 const PEOPLE = ['users', 'of-locations'] as const
 
-/** What is known of them is old once a location was given to others; who works there now is known at once. */
+/** Cached people are stale after a location was given to others; the new staff is known at once. */
 export function usePeopleChanged(): (locationId: string, staffIds: readonly string[]) => void {
   const queries = useQueryClient()
   return (locationId, staffIds) => {

@@ -38,7 +38,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'limits', title: msg`Registers and limits`, fields: ['varianceLimit', 'loweredPrice', 'refundByStaff', 'earlyEndMinutes', 'earlyEndAmount', 'payOutsByOpener', 'blindClose'], Fields: LimitsFields },
 ]
 
-/** What the sections show beside what is typed; the same object until it changes. */
+/** Values that the sections show beside the input; the same object until it changes. */
 export function useSectionProps(location: Location | null): SectionProps {
   const { t } = useLingui()
   const { company } = useSession()
@@ -78,7 +78,7 @@ const OWN: Partial<Record<LocationInputField, MessageDescriptor>> = {
 }
 const LABELS = new Map(Object.entries(locationKind.fields).map(([field, { label }]) => [field, label]))
 
-/** How the inputs of a form are called where it says what to correct, in its order. */
+/** Labels of the inputs for the error summary, in the form's order. */
 export function labelsOf(fields: readonly LocationInputField[], t: (message: MessageDescriptor) => string): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

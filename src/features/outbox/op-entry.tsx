@@ -31,9 +31,9 @@ const DiscardQuestion = lazy(async () => ({ default: (await import('./discard-qu
 interface OpEntryProps {
   op: Op
   subject: OpSubject | null
-  /** Whose unsent work on this device has to be sent before. */
+  /** The person whose unsent work on this device must be sent first. */
   waitsFor: string | null
-  /** How many later ops wait for it. */
+  /** Number of later ops that wait for this one. */
   holds: number
   /** It, or what would be taken back with it, moved money. */
   movesMoney: boolean
@@ -151,13 +151,13 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
 interface ConflictSettlingProps {
   op: Op
   conflicts: readonly FieldConflict[]
-  /** Where it happened; else where it is read. */
+  /** Time zone of the event; else of the reader. */
   timeZone: string
   onReplace: (press: Press, request: WireRequest) => void
   onDiscard: (press: Press, reason: string) => void
 }
 
-/** The fields that somebody else changed too. With the last choice it is sent anew, or ended. */
+/** Fields that somebody else changed too. The last choice sends the op again, or ends it. */
 function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: ConflictSettlingProps) {
   const { t } = useLingui()
   const [choices, setChoices] = useState<ReadonlyMap<string, Kept>>(new Map())

@@ -22,7 +22,7 @@ interface OpTitleProps {
   heading: 'h2' | 'h3'
 }
 
-/** What was done to what; its plate or name opens it. */
+/** The action and its record; the plate or name opens the record. */
 export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
   const { t } = useLingui()
   const { company } = useSession()
@@ -36,7 +36,7 @@ export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
   )
 }
 
-/** Where an action stands on its way to the server. */
+/** State of an action on its way to the server. */
 const OP_LOOKS = {
   queued: { label: msg`Waiting to be sent`, icon: ClockIcon, tone: 'quiet' },
   sending: { label: msg`Being sent`, icon: PendingIcon, tone: 'accent' },
@@ -55,7 +55,7 @@ export function lookOf(op: Op): StatusLook {
   return isTurnedAway(op) ? TURNED_AWAY_LOOK : OP_LOOKS[op.state]
 }
 
-/** How its story ended. */
+/** Final states of an action. */
 export const ENDED_LOOKS = {
   done: { label: msg`Sent`, icon: DoneIcon, tone: 'positive' },
   discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
@@ -85,7 +85,10 @@ const UNKNOWN_THERE: Partial<Record<CollectionName, MessageDescriptor>> = {
 /** The money of the refused action, once the server has it on the administrators' list. */
 const WITH_ADMINS = msg`The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.`
 
-/** What the last try came to, one sentence each, the true reason first; empty before the first. `isElsewhere`: the record's location is no longer the person's, which is said beside it. */
+/**
+ * Results of the last try, one sentence each, the true reason first; empty before the first try. `isElsewhere`: the
+ * record's location is no longer the person's, which is shown beside it.
+ */
 export function reasonsOf(op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>, isElsewhere: boolean): MessageDescriptor[] {
   const { lastError } = op
   if (lastError === null) return []
@@ -95,7 +98,7 @@ export function reasonsOf(op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'col
   if (kind !== 'problem') return [WHY[kind]]
   if (problem === null) return []
   const fields = problem.errors?.map(({ code }) => fieldCodeLabel(code)) ?? []
-  // A lost right is told with its moment; a record elsewhere is unknown for no other reason.
+  // A lost right is shown with its moment; a record elsewhere is unknown for no other reason.
   const isSaid = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
   const words = fields.length > 0 ? fields : isSaid ? [] : [(problem.code === 'not_found' ? UNKNOWN_THERE[op.collection] : undefined) ?? PROBLEM_LABELS[problem.code]]
   return [...words, ...(problem.queued === true ? [WITH_ADMINS] : []), ...(isTurnedAway(op) ? [TURNED_AWAY_WORDS] : [])]

@@ -28,7 +28,7 @@ const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
 /** Whether the server may have received an action although nobody knows its answer. */
 const isInDoubt = (op: Op) => isReadable(op) && !isOpen(op)
 
-/** How many entries are drawn at first, and more at a time. */
+/** Number of entries drawn at first, and added at a time. */
 const SHOWN = 100
 
 const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
@@ -93,7 +93,7 @@ function Loading() {
 interface EntriesProps {
   entries: OutboxEntries
   onMore: () => void
-  /** What had the focus is gone. */
+  /** The element that had the focus is gone. */
   onEnded: () => void
 }
 

@@ -129,7 +129,7 @@ export function PassesPage() {
   )
 }
 
-/** How many there are in a state stands beside it, once it is known. */
+/** The number of passes in a state stands beside it, once it is known. */
 function stateWords(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} · ${count}`
 }

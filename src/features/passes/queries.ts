@@ -63,7 +63,7 @@ export function usePassesPage(search: PassSearch, paging: { page: number; size: 
   return keeps === false ? server : kept
 }
 
-/** What the server alone tells of a pass: all that was sold and paid of it, and what a cancellation gives back. Asked anew for each version. */
+/** Data about a pass that only the server has: all sold periods and payments, and the refund of a cancellation. Asked again for each version. */
 export function usePassSales({ id, version }: Pick<Pass, 'id' | 'version'>, enabled = true): ServerRecordState<PassWithSales> {
   return useServerRecord([PASSES, 'one', id, version], (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }), enabled)
 }
@@ -85,7 +85,7 @@ export function usePassRecord(id: string): PassRecordState {
   return server.status === 'refused' ? { status: 'missing' } : server
 }
 
-/** How many the search finds in each state; empty until it is known. */
+/** Number of matches in each state; empty until it is known. */
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
   const { api, db } = useSession()
   const keeps = useKeepsPasses(search.location)

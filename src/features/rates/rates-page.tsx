@@ -32,7 +32,7 @@ import { Versions } from './versions.tsx'
 const ConfirmQuestion = lazy(async () => ({ default: (await import('../../ui/confirm-question.tsx')).ConfirmQuestion }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
-/** What a stay costs at one location: its rates, what is wrong with them, what they would have made, and their versions. */
+/** The rates of one location: prices, faults, a replay on past stays, and versions. */
 export function RatesPage({ id }: { id: string }) {
   const { db } = useSession()
   const place = useLive(() => keptPlace(db, id), [db, id])
@@ -184,7 +184,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
   )
 }
 
-/** What a rate is called among those of its kind and vehicle type: `Unit 2`. */
+/** Name of a rate among those of its kind and vehicle type: `Unit 2`. */
 function useRateNames({ rates }: RatesInput): (index: number) => string {
   const { t } = useLingui()
   return (index) => {

@@ -66,7 +66,7 @@ function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
   )
 }
 
-/** What passes brought: totals in groups, and the payments that they are made of. */
+/** Revenue of passes: totals in groups, and their payments. */
 function PassReportPage({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui()
   const sums: readonly { id: keyof PassSums; header: ReactNode }[] = [

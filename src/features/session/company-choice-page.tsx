@@ -22,7 +22,7 @@ interface CompanyChoicePageProps {
   mark: ReactNode
   user: CurrentUser
   api: ApiClient
-  /** What creates a company; `isOpen` where there is none to choose. */
+  /** Action that creates a company; `isOpen` if there is none to choose. */
   renderCreation: (isOpen: boolean) => ReactNode
 }
 

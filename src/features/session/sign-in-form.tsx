@@ -46,7 +46,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     }
   }
 
-  /** What is being corrected is no longer complained about. */
+  /** A field that is being corrected shows no error. */
   function forgetErrors(event: ChangeEvent<HTMLInputElement>): void {
     const { name } = event.currentTarget
     setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))

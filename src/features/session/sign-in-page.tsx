@@ -14,17 +14,17 @@ import styles from './sign-in-page.module.css'
 const TakeOver = lazy(() => import('./take-over.tsx'))
 
 interface SignInPageProps {
-  /** Who is to sign in, as another page knows it. */
+  /** E-mail of the person, known from another page. */
   email: string | null
   /** The mark of the product. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
   /** A driver's link led here, which opens nothing. */
   linkGone: boolean
 }
 
-/** Whoever is signed in, from here or from another tab, goes on to the private area. */
+/** A person who is signed in, here or in another tab, is led to the private area. */
 function useGoOn(): void {
   const router = useRouter()
   const { status } = useSessionState()
@@ -72,7 +72,7 @@ export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps
   )
 }
 
-/** What one should know before typing a password. */
+/** Notices to read before typing a password. */
 function Notices() {
   const { t } = useLingui()
   const state = useSessionState()

@@ -21,7 +21,7 @@ import { readKept } from './kept-counts.ts'
 import { SpaceCard } from './space-card.tsx'
 import styles from './storage-page.module.css'
 
-/** What this device keeps for working without a network, what of it is not sent, and how to get out of trouble. */
+/** Storage of this device for working offline, unsent work, and ways out of trouble. */
 export function StoragePage() {
   const { db } = useSession()
   const reachable = useReachable()
@@ -50,7 +50,7 @@ export function StoragePage() {
   )
 }
 
-/** What support will ask for. */
+/** Versions that support asks for. */
 function AboutCard() {
   return (
     <Card title={<Trans>For support</Trans>}>
@@ -66,7 +66,7 @@ function AboutCard() {
   )
 }
 
-/** What waits here, and how it gets to another tablet if this one cannot send it. */
+/** Waiting actions, and the way to another tablet if this one can't send them. */
 function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean }) {
   const { user } = useSession()
   const { running, exportAll, importFile } = useOutboxFile()

@@ -18,7 +18,7 @@ import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './support-page.module.css'
 
-/** What to send along when one asks for help. */
+/** Details to send with a request for help. */
 export function ReportCard({ term }: { term: string | undefined }) {
   const facts = useReport(term)
   const text = reportText(facts)
@@ -65,7 +65,7 @@ function SelectedText({ text }: { text: string }) {
   return <textarea ref={field} className={styles.selected} aria-label={t`What to send along`} readOnly rows={11} value={text} />
 }
 
-/** What support needs to know of this device, in the language of the screen; with what was searched for in vain. */
+/** Returns the device report for support, in the language of the screen, with the last search that found nothing. */
 function useReport(term: string | undefined): readonly Fact[] {
   const { t, i18n } = useLingui()
   const { user, company, deviceId } = useSession()
@@ -105,13 +105,13 @@ function useReport(term: string | undefined): readonly Fact[] {
   ]
 }
 
-/** What support asks for first, as the device knows it. Nothing in it is a secret: no token, no customer, no amount. */
+/** Device details that support asks for first. None of them is secret: no token, no customer, no amount. */
 interface Fact {
   label: string
   value: string
 }
 
-/** As it is copied into a message: a line for each. */
+/** Formats the report for a message: one line each. */
 function reportText(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }

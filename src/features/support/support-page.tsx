@@ -17,7 +17,7 @@ import styles from './support-page.module.css'
 
 const route = getRouteApi('/dashboard/support/')
 
-/** How to get help: look it up, ask somebody, and what to tell them. All of it without a network too. */
+/** Ways to get help: look it up, ask somebody, and the details to send. All of it works offline. */
 export function SupportPage() {
   const { q } = route.useSearch()
   const { user } = useSession()

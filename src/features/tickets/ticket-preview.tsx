@@ -22,7 +22,7 @@ export type TicketKind = 'check_in' | 'check_out'
 interface TicketPreviewProps {
   kind: TicketKind
   location: Location
-  /** As they are being typed. */
+  /** The texts as typed. */
   texts: Readonly<Record<TicketText, string>>
 }
 
@@ -108,7 +108,7 @@ interface ExampleStay {
   minutes: number
   total: number
   tax: number
-  /** What a vehicle of its type pays for a unit of time, by the rates of the location. */
+  /** Price of a unit of time for a vehicle of this type, from the location's rates. */
   tariff: readonly Pick<Rate, 'cost' | 'minutes'>[]
 }
 

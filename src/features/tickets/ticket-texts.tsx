@@ -41,7 +41,7 @@ const schema = checkedInput(Texts, (texts) =>
   ]),
 )
 
-/** As they are sent and printed: blanks at the ends print nothing. */
+/** Returns the texts as sent and printed: blanks at the ends print nothing. */
 function valuesOf(texts: Texts): Texts {
   const { checkInHeader, checkInFooter, checkOutHeader, checkOutFooter } = texts
   return { checkInHeader: checkInHeader.trim(), checkInFooter: checkInFooter.trim(), checkOutHeader: checkOutHeader.trim(), checkOutFooter: checkOutFooter.trim() }
@@ -52,7 +52,7 @@ const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? '
 /** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Everybody else only reads them. */
 export function TicketTexts({ location }: { location: Location }) {
   const { user } = useSession()
-  // Once they are saved the form begins anew, with what stands then.
+  // After saving, the form restarts with the saved texts.
   const [saved, setSaved] = useState(0)
   // The answer is there before the device shows it.
   const [answer, setAnswer] = useState(location)
@@ -189,7 +189,7 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
 /** A test is nobody's ticket, however often it is printed. */
 const NEVER_A_COPY = { isCopy: () => false, notePrinted: () => undefined }
 
-/** How a person reads the texts of a location's tickets. They are fields of the location, whose history has them. */
+/** Labels of the texts of a location's tickets. They are fields of the location, whose history has them. */
 export const ticketKind = defineKind({
   one: msg`Ticket texts`,
   help: 'ticket-texts',

@@ -10,10 +10,10 @@ import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './users.module.css'
 
-/** What the sidebar shows to a role. */
+/** Sidebar entries of a role. */
 export type ScreenOfRole = (role: BackOfficeRole) => readonly MessageDescriptor[]
 
-/** What somebody sees and does in PARQ: by the table of `domain/duties.ts`, which a test holds against what the server asks. */
+/** Permissions of a role in PARQ, from the table in `domain/duties.ts`, which a test compares with the server's checks. */
 export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pick<User, 'role' | 'locationIds'>; screensOf: ScreenOfRole }) {
   const { t } = useLingui()
   const { list = [] } = useLocations()
@@ -55,7 +55,7 @@ export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pi
   )
 }
 
-/** What people do, in the order of the page. */
+/** Duties, in the order of the page. */
 const DUTY_LABELS = {
   see_services: msg`See services`,
   finish_stays: msg`Charge and end a stay`,

@@ -28,12 +28,12 @@ export function useUser(id: string): ServerRecordState<User> {
   return useServerRecord([USERS, 'one', id], (api, signal) => api.call(userCalls.get, { params: { id } }, { signal }))
 }
 
-/** Where somebody is signed in. */
+/** Returns the open sessions of a person. */
 export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
   return useServerRecord([USERS, 'sessions', id], async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data)
 }
 
-/** What people have not sent from their devices, as these last reported it; of one person also devices that have nothing unsent. */
+/** Returns the unsent work of people's devices, as last reported; for one person also devices without unsent work. */
 export function unsentWorkQuery(api: ApiClient, personId?: string) {
   return queryOptions({
     queryKey: [USERS, 'unsent-work', personId ?? null],

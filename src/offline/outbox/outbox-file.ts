@@ -23,7 +23,7 @@ const Content = v.object({
   /** In their order. Rows as they lie in the queue: also those that the release which writes them cannot read. */
   ops: v.array(v.unknown()),
 })
-/** What one author had not sent from one device. */
+/** The unsent ops of one author on one device. */
 type OutboxFile = v.InferOutput<typeof Content>
 
 /**

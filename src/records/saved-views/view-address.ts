@@ -12,13 +12,13 @@ import { QUICK_RANGES } from '../../ui/chips/date-range.ts'
 import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
-/** Where somebody stands in a list, and what is open beside it: not what they look for. */
+/** Parts of an address that name a place in a list or an open record, and not the search. */
 const OF_THE_MOMENT = new Set(['lng', 'page', 'size', 'saved', 'service', 'edit', 'act', 'register', 'resubmit', 'payment'])
 
 const DAY_CHARS = 10
 const LOCATIONS = ['locations', 'location'] as const
 
-/** What an address says for a view. Days that move along with today are kept as what they are called. */
+/** Returns the view of an address. Days relative to today are kept by their names. */
 export function viewSearchOf(search: object, today: string): ViewSearch {
   const said: ViewSearch = {}
   for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1))) if (!OF_THE_MOMENT.has(key) && isSaid(value)) said[key] = value
@@ -105,7 +105,7 @@ export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | 
   }
 }
 
-/** Where each list and report stands, by the name under which its columns are remembered. */
+/** Addresses of lists and reports, by the name under which their columns are remembered. */
 const PATHS: Readonly<Record<string, string>> = {
   services: '/dashboard/services',
   'cash-ups': '/dashboard/cash-ups',

@@ -42,7 +42,7 @@ export const deleteView = defineServerWrite({ endpoint: savedViewCalls.remove, r
 
 export const RHYTHM_LABELS = { day: msg`Daily`, week: msg`Weekly`, month: msg`Monthly` } satisfies Record<ViewRhythm, MessageDescriptor>
 
-/** How a view is read in its history and in a conflict. It keeps its list's address as it is, and only the list knows what that says: here it is counted. */
+/** Words for a view in its history and in a conflict. A view keeps its list's address, which only the list can read: here its parts are counted. */
 export const viewKind = defineKind({
   one: msg`Saved view`,
   fields: {

@@ -22,7 +22,7 @@ import styles from './server-export.module.css'
 const OUT_OF_SIGHT = msg`This file is of locations that you do not see any more. Ask for another one.`
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How far a file of the server is, and what can be done with it: stopped while it is made, downloaded once it is ready. */
+/** Progress of a file on the server, and its actions: cancel while it is made, download once it is ready. */
 export function ExportStanding({ of }: { of: Export }) {
   const { t, i18n } = useLingui()
   const { api } = useSession()

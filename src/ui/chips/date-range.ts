@@ -26,7 +26,7 @@ export function dateRangeSummary({ startDate, endDate }: DateRange): string {
   return start === end ? start : `${start} – ${end}`
 }
 
-/** What was typed into the two fields as a range, or null while it is none: only then can it be applied. */
+/** Returns the typed range, or null until both fields form one: only then can it be applied. */
 export function readRange(start: string, end: string): DateRange | null {
   const startDay = readDay(start)
   const endDay = readDay(end)

@@ -44,17 +44,14 @@ export function AmountField({ label, required = false, description, disabled = f
 }
 
 interface TypedAmount {
-  /** What the field shows. */
+  /** Text of the field. */
   shown: string
   type: (text: string) => void
-  /** How it was read, else the currency. */
+  /** The amount as read, else the currency. */
   reading: string
 }
 
-/**
- * An amount that is typed as the company's amounts are shown. Forms, drafts and what waits in the outbox keep it as
- * `12345.50`, so that they stand whatever is chosen meanwhile.
- */
+/** Amount field in the company's format. Forms, drafts and queued ops keep `12345.50`, so that a later change of format leaves them valid. */
 export function useTypedAmount(value: string, setValue: (value: string) => void, currency: Currency): TypedAmount {
   const [typed, setTyped] = useState(value)
   const { style, money } = useAmounts(currency)

@@ -35,7 +35,7 @@ export function DayField({ label, required = false, description, disabled = fals
 const DayPopover = lazy(() => import('./day-popover.tsx'))
 
 interface DayChooserProps {
-  /** Of the field that it stands in. */
+  /** Label of its field. */
   label: string
   day: string | null
   disabled?: boolean

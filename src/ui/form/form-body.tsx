@@ -25,9 +25,9 @@ export function FormBody({ panel = false, children }: { panel?: boolean; childre
   )
 }
 
-/** What a form is told when it is submitted. */
+/** Options of a submission. */
 interface Submission {
-  /** Of the form's button; null if Enter in a field submitted the form. */
+  /** The press of the form's button; null if Enter in a field submitted the form. */
   press: Press | null
 }
 

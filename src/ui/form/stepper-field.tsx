@@ -34,7 +34,7 @@ export function StepperField({ label, required = false, description, disabled = 
   )
 }
 
-/** What a stepper makes of what was typed: a whole number from 0 on; what is negative or no number is 0. */
+/** Converts typed text to a whole number from 0 on; negative numbers and other text become 0. */
 export function stepValue(typed: string): number {
   const number = Math.trunc(Number(typed.trim()))
   return Number.isFinite(number) && number > 0 ? number : 0

@@ -31,7 +31,7 @@ export function SubmitButton({ children, ...look }: SubmitButtonProps) {
 }
 
 interface SaveButtonsProps {
-  /** Where something else than saving is done. */
+  /** Label of the button if it does something other than save. */
   action?: ReactNode
   onCancel: () => void
 }

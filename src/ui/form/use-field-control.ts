@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { fieldErrorLabel } from './field-errors.ts'
 
-/** What every field is given by the form that it stands in. */
+/** Props that a form gives to each field. */
 export interface FieldProps {
   label: string
   /** Shows an asterisk. The schema is what requires it. */

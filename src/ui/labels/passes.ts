@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { PassState } from '../../../domain/passes.ts'
 
-/** What each field of a pass is called, in their list, their forms and a conflict. */
+/** Labels of a pass's fields in lists, forms and conflicts. */
 export const PASS_FIELD_LABELS = {
   driverId: msg`Driver`,
   plates: msg`Plates`,

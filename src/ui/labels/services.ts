@@ -41,13 +41,13 @@ export const CASH_UP_STATUS_LABELS = {
   collected: msg`Collected`,
 } satisfies Record<CashUpStatus, MessageDescriptor>
 
-/** What a stay was voided as. */
+/** Labels of the reasons to void a stay. */
 export const VOID_CAUSE_LABELS = {
   mistake: msg`A mistake`,
   stale: msg`Stale: it was not there`,
 } satisfies Record<VoidCause, MessageDescriptor>
 
-/** How the end of a stay was told. */
+/** Labels of the sources of a stay's end. */
 export const END_MARK_LABELS = {
   early: msg`Ended before it was paid`,
   late: msg`Arrived late`,
@@ -62,7 +62,7 @@ export const FROZEN_LABELS = {
   admins_only: msg`Only an admin can change this.`,
 } satisfies Record<Frozen, MessageDescriptor>
 
-/** What the list calls those fields of a service that it shows. Apart from the others, which no list waits for. */
+/** Labels of the fields that the list of services shows. Apart from the others, which no list waits for. */
 export const SERVICE_COLUMN_LABELS = {
   location: msg`Location`,
   status: msg`Status`,
@@ -78,7 +78,7 @@ export const SERVICE_COLUMN_LABELS = {
   totalCost: msg`Total`,
 } satisfies Partial<Record<keyof Service, MessageDescriptor>>
 
-/** What each field of a service is called, in its detail, its form and its history. */
+/** Labels of a service's fields in its detail, form and history. */
 export const SERVICE_FIELD_LABELS = {
   ...SERVICE_COLUMN_LABELS,
   id: msg`Record`,

@@ -9,7 +9,7 @@ export const VEHICLE_TYPE_LABELS = {
   bicycle: msg`Bicycle`,
 } satisfies Record<VehicleTypeName, MessageDescriptor>
 
-/** What each field of a vehicle is called, in its list, its form and a conflict. */
+/** Labels of a vehicle's fields in lists, forms and conflicts. */
 export const VEHICLE_FIELD_LABELS = {
   licensePlate: msg`Plate`,
   brand: msg`Brand`,
@@ -20,5 +20,5 @@ export const VEHICLE_FIELD_LABELS = {
   driverId: msg`Driver`,
 } satisfies Record<VehicleEditField, MessageDescriptor>
 
-/** What each field of a vehicle type is called, in their list, their form and a conflict. */
+/** Labels of a vehicle type's fields in lists, forms and conflicts. */
 export const VEHICLE_TYPE_FIELD_LABELS = { customName: msg`Name`, isActive: msg`Can be parked`, position: msg`Order`, icon: msg`Icon` }

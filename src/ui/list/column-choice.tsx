@@ -61,10 +61,10 @@ export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFo
   )
 }
 
-/** How wide a table must be, in px, for what it leaves out else. `table-list.module.css` has the same. */
+/** Minimum width of a table, in px, for columns that it leaves out below. `table-list.module.css` has the same values. */
 export const COLUMN_BREAKPOINTS: Record<NonNullable<Column<never>['from']>, number> = { medium: 880, wide: 1120 }
 
-/** How much room the list that the page shows has for its columns, in px. */
+/** Room that the page's list has for its columns, in px. */
 export function listWidth(): number {
   return document.querySelector('main table')?.clientWidth ?? Infinity
 }

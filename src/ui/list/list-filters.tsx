@@ -14,7 +14,7 @@ interface ListFiltersProps {
   end?: ReactNode
 }
 
-/** What narrows a list: its search, and the chips beside it. */
+/** Filters of a list: its search, and the chips beside it. */
 export function ListFilters({ search, chips, end }: ListFiltersProps) {
   return (
     <div className={styles.filters}>
@@ -27,7 +27,7 @@ export function ListFilters({ search, chips, end }: ListFiltersProps) {
 
 interface ListSearchFieldProps {
   label: string
-  /** What is looked through. */
+  /** Label of the searched fields. */
   placeholder: string
   value: string
   onSearch: (term: string) => void

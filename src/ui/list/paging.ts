@@ -6,7 +6,7 @@ import { optionalSearch } from '../../lib/url-search.ts'
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** Where in a list a person is. */
+/** A person's place in a list. */
 export interface Paging {
   page: number
   size: PageSize

@@ -25,7 +25,7 @@ export function useStableRowOrder<Row, Found extends Answer<Row>>(found: Found |
 /** A list as it is held before somebody's eyes: of which question it is the answer, and in which order. */
 interface StableRows<Found> {
   shown: Found
-  /** What came since and would move rows; null while there is none. */
+  /** New rows that would move others; null while there are none. */
   waiting: Found | null
 }
 
@@ -51,13 +51,13 @@ function takeIn<Row, Found extends Answer<Row>>(held: StableRows<Found> | null, 
   return { shown: held.shown, waiting: found }
 }
 
-/** How many rows wait that are not shown. */
+/** Number of rows that wait to be shown. */
 function newRows<Row>({ shown, waiting }: StableRows<Answer<Row>>, keyOf: KeyOf<Row>): number {
   const ids = new Set(shown.rows.map(keyOf))
   return waiting?.rows.filter((row) => !ids.has(keyOf(row))).length ?? 0
 }
 
-/** So long after the last touch, key or turn of the wheel nobody's finger is about to come down on a row. */
+/** Milliseconds after the last touch, key or turn of the wheel in which a finger may still come down on a row. */
 const IDLE_MS = 15_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const

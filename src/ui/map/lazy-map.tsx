@@ -31,7 +31,7 @@ function isMap(loaded: unknown): loaded is { default: Loaded } {
 
 type State = { status: 'loading' } | { status: 'ready'; Map: Loaded } | { status: 'failed' }
 
-/** A map, loaded when it is shown. Where it or its pictures cannot be loaded it says so, and all around it goes on. */
+/** A map, loaded when it is shown. Reports a map or tiles that can't be loaded; the page around it keeps working. */
 export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
   const [state, setState] = useState<State>({ status: 'loading' })
   const [tilesFailed, setTilesFailed] = useState(false)

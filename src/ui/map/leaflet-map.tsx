@@ -31,7 +31,7 @@ export interface LeafletMapProps {
 interface PickedPoint {
   point: Point | null
   onPick: (point: Point) => void
-  /** What the map shows at first where there is no point yet. */
+  /** Points that the map shows at first if there is no chosen point yet. */
   around: readonly Point[]
 }
 
@@ -41,7 +41,7 @@ const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
   const { t } = useLingui()
   const moves = !calm()
-  // Where somebody presses the map, it lies still; it comes only to a point from elsewhere.
+  // A press keeps the map still; it moves only to a point from elsewhere.
   const pressed = useRef<Point | null>(null)
   const press = (point: Point) => {
     pressed.current = point
@@ -115,7 +115,7 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
     if (selected !== null) come(selected)
   }, [selected])
 
-  // What is typed, or found by an address, may be anywhere.
+  // A typed address or point may be anywhere.
   const [lat, lng] = [point?.lat, point?.lng]
   const follow = useEffectEvent((to: Point) => {
     if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng) map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })

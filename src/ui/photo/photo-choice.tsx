@@ -16,14 +16,14 @@ interface PhotoChoiceProps {
   /** The photo as it is now, or what stands in its place. */
   face: ReactNode
   isChosen: boolean
-  /** Sends the picture, which was drawn anew, or null for none. Gives what was wrong with it. */
+  /** Sends the redrawn picture, or null for none. Returns the fault, if any. */
   send: (drawn: Blob | null) => Promise<FieldCode | 'lost' | null>
   reachable: boolean
   /** Whether it can be taken away without a network. */
   removesOffline: boolean
-  /** What is said while nothing is wrong. */
+  /** Text while there is no fault. */
   words: ReactNode
-  /** What the server found wrong with it later. */
+  /** Fault that the server found later. */
   error?: string | undefined
 }
 
@@ -84,7 +84,7 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
   )
 }
 
-/** Of the longer side, in pixels: more than any screen shows of a face. */
+/** Maximum of the longer side in pixels: more than any screen shows of a face. */
 const LONGEST = 640
 
 /** Why a file that was chosen is none to send; null where it may be. */
@@ -93,7 +93,7 @@ export function photoFault({ size, type }: Pick<File, 'size' | 'type'>): Extract
   return size > IMAGE_MAX_BYTES ? 'image_too_large' : null
 }
 
-/** The picture drawn anew: upright, small, and without whatever else was in its file. Null where it cannot be drawn. */
+/** Redraws the picture: upright, small, without anything else from its file. Null if it can't be drawn. */
 async function drawnPhoto(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null

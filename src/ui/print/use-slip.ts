@@ -37,7 +37,7 @@ export type PaperWidth = (typeof PAPER_WIDTHS)[number]
 
 const WIDTH_KEY = 'parq-paper-width'
 const PRINTED_KEY = 'parq-printed-slips'
-/** So many slips are remembered as printed: far more than are printed a second time. */
+/** Number of slips remembered as printed: far more than are printed a second time. */
 const REMEMBERED = 500
 
 const Printed = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
@@ -48,7 +48,7 @@ export interface SlipMemory {
   notePrinted: (slip: string) => void
 }
 
-/** As it was chosen last on this device; where the browser keeps nothing, 80 mm. */
+/** The paper width chosen last on this device; 80 mm if the browser keeps nothing. */
 export function paperWidth(): PaperWidth {
   return PAPER_WIDTHS.find((width) => String(width) === recall(WIDTH_KEY)) ?? 80
 }
@@ -62,7 +62,7 @@ function printedSlips(): readonly string[] {
   return parsed.success ? parsed.output : []
 }
 
-/** What this device has printed is a copy the next time; where the browser keeps nothing, nothing is. */
+/** A slip that this device has printed is a copy the next time; if the browser keeps nothing, none is. */
 export const PRINTED_HERE: SlipMemory = {
   isCopy: (slip) => printedSlips().includes(slip),
   notePrinted(slip) {

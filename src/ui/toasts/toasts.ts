@@ -2,16 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const TOAST_MS = 5000
-/** Who can still take something back has to read it and to decide. */
+/** A person who can still undo has to read the toast and decide. */
 const UNDO_MS = 8000
 
 interface Toast {
   id: number
   kind: 'running' | 'done' | 'failed'
   message: MessageDescriptor
-  /** What exactly, where there is more to say. */
+  /** Details, if there are any. */
   detail: MessageDescriptor | null
-  /** What else is to be known of it. */
+  /** Further details. */
   note?: MessageDescriptor | null
   /** Takes back what was done. */
   undo?: (() => void) | null
@@ -33,7 +33,7 @@ export interface ToastStore {
   release: (id: number) => void
 }
 
-/** What is being said at the moment. A running operation stays until it has an end; all else goes after five seconds, or eight where it can be undone; what could not be undone stays. */
+/** The current toast. A running operation stays until it ends; others go after five seconds, or eight with an Undo; a failed undo stays. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -58,7 +58,7 @@ export function createToastStore(): ToastStore {
   function release(id: number) {
     hold(id)
     const toast = toasts.find((candidate) => candidate.id === id)
-    // What could not be taken back, as without a network, waits for another try until somebody closes it.
+    // An undo that failed, as without a connection, waits for another try until it is closed.
     if (toast && toast.kind !== 'running' && !(toast.kind === 'failed' && toast.undo))
       timers.set(
         id,
@@ -102,13 +102,13 @@ const DONE = msg`Operation executed correctly`
 const FAILED = msg`Operation could not be completed`
 
 interface Remarks<Result> {
-  /** What else is to be known of a success, beside what it was. */
+  /** Further details of a success. */
   noteOf?: (result: Result) => MessageDescriptor | null
-  /** What takes it back, where something does; of a failure, what tries again to. */
+  /** Undo of the act, if there is one; for a failure, the retry. */
   undoOf?: (result: Result) => (() => void) | null
 }
 
-/** What happened comes first. The sentence of the specification stands beside it, and alone if there is nothing to name. */
+/** The event comes first. The sentence of the specification stands beside it, and alone if there is no name. */
 function factFirst(fact: MessageDescriptor | null): Pick<Toast, 'message' | 'detail'> {
   return fact === null ? { message: DONE, detail: null } : { message: fact, detail: DONE }
 }

@@ -45,7 +45,7 @@ function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Where hours lie on the bar of a day, in percent of it: what goes on over midnight runs to its end. */
+/** Position of hours on the bar of a day, in percent; hours past midnight run to its end. */
 export function spanOf(hours: TypedHours): { left: number; width: number } | null {
   const [from, to] = [readTime(hours.from), readTime(hours.to)]
   if (from === null || to === null || from === to) return null

@@ -22,7 +22,7 @@ import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
-/** What the server said of the rows as they were then. */
+/** The server's answers about the rows at that time. */
 export interface Checked {
   rows: readonly UploadRow[]
   report: UploadReport
@@ -34,12 +34,12 @@ interface SendSheetProps {
   place: UploadPlace
   membership: Membership
   locationId: string
-  /** What the server said of just these rows. */
+  /** The server's answers about exactly these rows. */
   checked: Checked | null
   onChecked: (checked: Checked) => void
-  /** What was written of the file so far, also before a reload. */
+  /** Rows written so far, also before a reload. */
   sent: SentRows
-  /** What is left of it, and what was written. */
+  /** Rows left, and rows written. */
   onSent: (rows: UploadRow[], sent: SentRows) => void
   onGiveUp: () => void
 }
@@ -177,7 +177,7 @@ function Sums({ report: { created, changed, left, drivers } }: { report: Pick<Up
   )
 }
 
-/** So many rows are written at once: a lost answer costs no more than asking for them again, and others are answered between. */
+/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
 export const ROWS_AT_ONCE = 500
 
 interface Pieces {
@@ -188,11 +188,14 @@ interface Pieces {
   sent: SentRows
   /** Writes some rows; its faults name the rows of the file. */
   send: (rows: readonly UploadRow[], mode: UploadMode) => Promise<UploadReport>
-  /** After each piece: what is left, and what was written so far. Whoever stops here goes on there. */
+  /** Called after each piece with the rows left and written so far. A stopped upload continues there. */
   onSent: (left: UploadRow[], sent: SentRows) => void
 }
 
-/** Writes the right rows of a file piece by piece. Answers what was found bad meanwhile. Rejects where a piece has no answer: it is asked for again, and what it wrote is then left as it is. */
+/**
+ * Writes the valid rows of a file piece by piece. Returns the faults found on the way. Rejects if a piece has no
+ * answer: that piece is asked for again, and rows it wrote are then left as they are.
+ */
 export async function sendPieces({ rows, right, sent, send, onSent }: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
   const faults: UploadReport['faults'] = []
   let [left, told] = [[...rows], sent]
