@@ -94,6 +94,11 @@ export const CashUp = v.object({
    * mean nothing. The record of the counted shift has them.
    */
   sumsHidden: v.optional(v.boolean()),
+  /**
+   * Stays and passes whose payments an open cash-up has lately counted, and in which version. A device that still waits
+   * for the answer to such a payment learns here that the sums have it already. Left out if there are none.
+   */
+  countedLately: v.optional(v.array(v.object({ id: Id, version: Version }))),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
   revision: v.number(),
   /** What came in it only after it was closed, less what was taken out of it then. */

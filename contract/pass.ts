@@ -11,6 +11,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { HoursWindow } from './membership.ts'
+import { Posting } from './posting.ts'
 import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, Version, textOrNull } from './primitives.ts'
 import { Plate } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
@@ -49,6 +50,8 @@ export const Pass = v.object({
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
   /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
   lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)), reference: v.optional(v.nullable(v.string())) })),
+  /** What its payments changed in open cash-ups; left out if nothing. */
+  postings: v.optional(v.array(Posting)),
   createdAt: Instant,
 })
 export type Pass = v.InferOutput<typeof Pass>

@@ -13,6 +13,7 @@ import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { HeldPass } from './held-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
+import { Posting } from './posting.ts'
 import { Amount, Id, Instant, NamedReference, PaymentReference, TimeZone, Version, commaList, requiredText } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
@@ -77,6 +78,8 @@ export const Service = v.object({
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   /** In the order of payment: the parts of the first, second payments, what was given back of these. */
   payments: v.optional(v.array(Payment)),
+  /** What these and corrected payments changed in open cash-ups; left out if nothing. */
+  postings: v.optional(v.array(Posting)),
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),
   discount: v.nullable(Amount),

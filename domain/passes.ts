@@ -5,8 +5,9 @@ import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 import { DAY_MS } from './time.ts'
 
-/** In these last days a seller has to see that it ends. */
+/** A pass is about to end in the last quarter of the days that were sold last, and at most in these last days. */
 export const EXPIRING_DAYS = 7
+export const EXPIRING_SHARE = 4
 /** Days that a pass holds after its end without a renewal. */
 export const GRACE_DAYS = 3
 
@@ -26,12 +27,18 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-export function passState({ startsOn, endsOn, pausedOn, cancelledAt }: Omit<PassDays, 'anchorDay'>, today: string): PassState {
+/** Returns in how many of its last days a pass is about to end: 2 of one week, 7 of one month. */
+export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
+  return Math.min(EXPIRING_DAYS, Math.ceil((daysBetween(sold.startsOn, sold.endsOn) + 1) / EXPIRING_SHARE))
+}
+
+/** How a pass stands on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
+export function passState({ startsOn, endsOn, pausedOn, cancelledAt, lastSale }: Omit<PassDays, 'anchorDay'> & { lastSale?: Pick<PassDays, 'startsOn' | 'endsOn'> | null | undefined }, today: string): PassState {
   if (cancelledAt !== null) return 'cancelled'
   if (pausedOn !== null) return 'paused'
   if (today < startsOn) return 'future'
   const left = daysBetween(today, endsOn)
-  if (left >= EXPIRING_DAYS) return 'active'
+  if (left >= expiringDays(lastSale ?? { startsOn, endsOn })) return 'active'
   if (left >= 0) return 'expiring'
   return -left <= GRACE_DAYS ? 'overdue' : 'expired'
 }

@@ -45,9 +45,9 @@ const SLOWER = 4
 const plates = (count: number, language: Language) => Array.from({ length: count }, (_, nth) => `B${language === 'es' ? 'T' : 'H'}H${String(100 + nth)}`)
 
 const DAYS: readonly (Day & { title: string; look: { viewport: { width: number; height: number }; locale: string } })[] = [
-  { title: '[S4-01] [D-03] a booth’s day with three cars: two people change by PIN, an hour of it without a network', language: 'es', cars: plates(3, 'es'), unseen: 1, kills: false, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
-  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a network, in Spanish', language: 'es', cars: plates(40, 'es'), unseen: 12, kills: true, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
-  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a network, in English', language: 'en', cars: plates(40, 'en'), unseen: 12, kills: true, look: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
+  { title: '[S4-01] [D-03] a booth’s day with three cars: two people change by PIN, an hour of it without a connection', language: 'es', cars: plates(3, 'es'), unseen: 1, kills: false, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
+  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in Spanish', language: 'es', cars: plates(40, 'es'), unseen: 12, kills: true, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
+  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in English', language: 'en', cars: plates(40, 'en'), unseen: 12, kills: true, look: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
 ]
 
 for (const { title, language, cars, unseen, kills, look } of DAYS) {

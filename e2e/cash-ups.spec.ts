@@ -99,7 +99,7 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(outbox(first)).toHaveAccessibleName('Outbox')
 
   await goOffline(first, server)
-  await expect(first.getByText('without a network these are the sums that this device knows')).toBeVisible()
+  await expect(first.getByText('without a connection these are the sums that this device knows')).toBeVisible()
   await first.getByRole('button', { name: 'Put cash in' }).click()
   const moving = panel(first, 'Put cash in')
   await moving.getByRole('textbox', { name: /Amount/ }).fill('20.000')

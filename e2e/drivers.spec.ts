@@ -104,7 +104,7 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
     await vehicle.getByRole('combobox', { name: 'Vehicle type' }).selectOption('Bicycle')
     await expect(vehicle).toContainText(/Without a plate: BIC\d{9}/)
   })
-  await expect(first).toContainText('A photo needs a network')
+  await expect(first).toContainText('A photo needs a connection')
   await first.getByRole('button', { name: 'Save' }).click()
   const marta = await expectOpen(page, 'Marta Ocampo Díaz')
   await expect(marta.getByRole('listitem').filter({ hasText: 'MTA' })).toContainText('Is sent together with the driver')

@@ -52,7 +52,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link
   await email.fill(LUIS)
   await theirs.route('**/operators/reset', (route) => route.abort())
   await send.tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the network and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
   await expect(email).toHaveValue(LUIS)
   await theirs.unroute('**/operators/reset')
   await send.tap()

@@ -96,7 +96,7 @@ test('[S2-21] without a network the calendar is read from the device, and what i
   await page.getByRole('link', { name: 'New holiday' }).click()
   await goOffline(page, server)
   const creation = page.getByRole('dialog', { name: 'New holiday' })
-  await expect(creation.getByText('This is saved with a network only.')).toBeVisible()
+  await expect(creation.getByText('This is saved only with a connection.')).toBeVisible()
   await fill(creation, { Date: '08/12/2026' })
   await expect(creation.getByText('This date is taken: Inmaculada Concepción')).toBeVisible()
   await fill(creation, { Date: '09/12/2026', Name: 'Día de inventario' })

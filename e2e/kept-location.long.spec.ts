@@ -37,7 +37,7 @@ test('[S2-27] [S2-22] [D-02] who sees many locations keeps one, and reads its se
   await goOffline(page, server)
   for (const path of ['services', 'cash-ups', 'memberships/purchased']) {
     await page.goto(`${server.url}/dashboard/${path}?lng=en`)
-    await expect(page.getByText(`Without a network, only ${name} is on this device.`)).toBeVisible()
+    await expect(page.getByText(`Without a connection, only ${name} is on this device.`)).toBeVisible()
     await page.getByRole('button', { name: 'Show what is here' }).click()
     await expect(page.getByText('From this device, last updated')).toBeVisible()
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()

@@ -29,7 +29,7 @@ test('[S2-37] of more rows than a browser writes the server makes the file, and 
 
   // Without a network it can't be asked for.
   await server.cutOff()
-  await expect(dialog.getByText('This needs a network, and the server cannot be reached.')).toBeVisible()
+  await expect(dialog.getByText('This needs a connection, and the server cannot be reached.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make it on the server' })).toBeDisabled()
   await server.start()
   await dialog.getByRole('button', { name: 'Make it on the server' }).click()

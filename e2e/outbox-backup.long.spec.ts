@@ -30,7 +30,7 @@ test('[S9-07] the browser throws its damaged databases away: what was not sent c
   await page.goto(`${server.url}/dashboard/services?lng=en`)
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await expect(page.getByText(/What you had not sent comes back too/)).toBeVisible()
-  await expect(page.getByText('The server does not answer just now, and signing in needs a network.', { exact: true })).toBeVisible()
+  await expect(page.getByText('The server does not answer just now, and signing in needs a connection.', { exact: true })).toBeVisible()
   expect(await backedUp(page)).toBe(1)
 
   await server.start()

@@ -78,7 +78,7 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
 test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
-  await correctRemarks(page, HER_PLATE, 'Ana without a network')
+  await correctRemarks(page, HER_PLATE, 'Ana without a connection')
   await correctRemarks(page, NEIGHBOUR_PLATE, 'Another one of hers')
   // The tablet stays away a little longer than the office.
   await stayAway(page)
@@ -93,7 +93,7 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   const entry = page.getByRole('article', { name: 'Correction of a service' })
   await expect(entry).toHaveCount(1)
   await expect(entry).toContainText('The owner meanwhile')
-  await expect(entry).toContainText('Ana without a network')
+  await expect(entry).toContainText('Ana without a connection')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -101,7 +101,7 @@ test('[D-03] somebody else changed the same field meanwhile: both are shown, and
   await expect(page.getByText('Everything is sent')).toBeVisible()
 
   const trail = await trailOf(owner, HER_PLATE)
-  await expect(trail.first()).toContainText('Ana without a network')
+  await expect(trail.first()).toContainText('Ana without a connection')
   await owner.close()
 })
 

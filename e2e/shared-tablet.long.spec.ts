@@ -98,7 +98,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await admin.goto(`${server.url}/dashboard/users/update/${id}?lng=en`)
   await admin.getByRole('checkbox', { name: location.name }).uncheck()
   await expect(admin.getByText(/^Ana Restrepo has a register open where they would not work any more/)).toBeVisible()
-  await expect(admin.getByText(/As of .+: nothing unsent\. What was done since then without a network is not known\./).first()).toBeVisible()
+  await expect(admin.getByText(/As of .+: nothing unsent\. What was done since then without a connection is not known\./).first()).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('dialog')).toHaveCount(0)

@@ -30,7 +30,7 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
 
   await goOffline(page, server)
   await page.getByRole('link', { name: 'Help centre', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Getting started', 'Services and prices', 'Registers and cash-ups', 'Drivers and vehicles', 'Without a network', 'Account and device'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Getting started', 'Services and prices', 'Registers and cash-ups', 'Drivers and vehicles', 'Without a connection', 'Account and device'])
   await expectAccessible(page)
   const field = page.getByRole('textbox', { name: 'Search the help centre' })
   await page.keyboard.press('/')

@@ -112,7 +112,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'booth',
     title: 'Booth',
-    purpose: 'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a network.',
+    purpose: 'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a connection.',
     show: async (scene) => {
       await go(scene, '/dashboard/booth')
       await scene.page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first().waitFor()
@@ -146,7 +146,7 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'finish',
     title: 'Charge and finish',
-    purpose: 'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a network.',
+    purpose: 'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a connection.',
     show: async (scene) => {
       await act(scene, HER_PLATE, 'Charge and finish')
       await scene.page.getByRole('radio', { name: 'Cash' }).check()

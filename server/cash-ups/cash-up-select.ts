@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 
 import type { CashUp } from '../../contract/cash-up.ts'
@@ -17,7 +17,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { joinsOf } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
-type Reader = Pick<CompanyContext, 'tx' | 'actor'>
+type Reader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
 export function selectCashUps({ tx }: Pick<CompanyContext, 'tx'>) {
   return tx.db
@@ -62,6 +62,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
   const looked = groupedBy(await lookedAt(ids, context))
   const takers = groupedBy(await takersOf(ids, context))
   const differences = groupedBy(await differencesOf(ids, context))
+  const counted = groupedBy(await countedLately(rows, context))
   const kiosks = await kioskNames(context)
   const related = [movements, recounts, adjustments, joins, takers].flatMap((group) => [...group.values()].flat()).map(({ by }) => by)
   const own = rows.flatMap(({ cashUp }) => [cashUp.openedBy, cashUp.operatorEndShiftId, cashUp.approvedBy, cashUp.collectedBy].filter((id) => id !== null))
@@ -94,6 +95,7 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
       ...(isHidden && { sumsHidden: true }),
       differences: isHidden ? [] : (differences.get(cashUp.id) ?? []).map(({ cashUpId: _cashUp, ...one }) => one),
       staff: (takers.get(cashUp.id) ?? []).map(({ by }) => named(by)),
+      ...(counted.has(cashUp.id) && { countedLately: (counted.get(cashUp.id) ?? []).map(({ id, version }) => ({ id, version })) }),
       revision: cashUp.revision,
       late: closing === null ? { services: 0, amount: 0 } : { services: cashUp.services - closing.services, amount: totalTakings(takings) - totalTakings(closing.takings) },
       closing,
@@ -208,6 +210,22 @@ async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<
     .having(sql`sum(${payments.stays}) > 0 or sum(${payments.amount}) > 0`)
     .orderBy(asc(payments.cashUpId), asc(payments.by))
   return rows.flatMap(({ cashUpId, by, passes }) => (cashUpId === null || by === null ? [] : { cashUpId, by, passes: Number(passes) }))
+}
+
+/** How long ago a payment was recorded whose answer may still be on its way, in milliseconds: by then a device has pulled the stay. */
+const ANSWERED_WITHIN_MS = 15 * 60_000
+
+/** The stays and passes whose payments these open cash-ups have lately counted. */
+async function countedLately(rows: readonly CashUpRow[], { tx, actor, now }: Reader): Promise<{ cashUpId: string; id: string; version: number }[]> {
+  const open = new Map(rows.flatMap(({ cashUp }) => (cashUp.status === 'current' ? [[cashUp.id, cashUp.version] as const] : [])))
+  if (open.size === 0) return []
+  const lately = await tx.db
+    .selectDistinct({ cashUpId: payments.cashUpId, id: sql<string>`coalesce(${payments.serviceId}, ${payments.passId})`, version: payments.cashUpVersion })
+    .from(payments)
+    .where(and(eq(payments.companyId, actor.companyId), inArray(payments.cashUpId, [...open.keys()]), gt(payments.recordedAt, new Date(now.getTime() - ANSWERED_WITHIN_MS)), isNotNull(payments.cashUpVersion)))
+    .orderBy(sql`1`, sql`3`, sql`2`)
+  // A payment that was recorded after the cash-up was read is not in its sums.
+  return lately.flatMap(({ cashUpId, id, version }) => (cashUpId === null || version === null || version > (open.get(cashUpId) ?? 0) ? [] : [{ cashUpId, id, version }]))
 }
 
 type Difference = NonNullable<CashUp['differences']>[number] & { cashUpId: string }

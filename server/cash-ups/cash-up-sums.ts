@@ -15,9 +15,12 @@ export interface CashUpSums extends Takings {
 
 export const NO_SUMS: CashUpSums = { cash: 0, dataphone: 0, digital: 0, services: 0, payIns: 0, payOuts: 0 }
 
-/** The one way in which the sums of a cash-up change. Raises its revision once it is closed; refuses where it is collected. */
-export async function addToCashUp(id: string, { cash, dataphone, digital, services, payIns, payOuts }: CashUpSums, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
-  await tx.db
+/**
+ * The one way in which the sums of a cash-up change. Raises its revision once it is closed; refuses where it is collected.
+ * Returns the version of the cash-up that counts the change, null if there is no such cash-up.
+ */
+export async function addToCashUp(id: string, { cash, dataphone, digital, services, payIns, payOuts }: CashUpSums, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<number | null> {
+  const [changed] = await tx.db
     .update(cashUps)
     .set({
       cash: sql`${cashUps.cash} + ${cash}`,
@@ -29,7 +32,9 @@ export async function addToCashUp(id: string, { cash, dataphone, digital, servic
       revision: sql`${cashUps.revision} + (${cashUps.status} <> 'current')::int`,
     })
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
+    .returning({ version: cashUps.version })
     .catch(refuseCollected)
+  return changed?.version ?? null
 }
 
 /** Gives a cash-up a new version, for changes outside its sums. */

@@ -5,7 +5,7 @@ import type { FiltersOf } from '../../contract/crud.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Pass } from '../../contract/pass.ts'
 import type { countPassStates, passCalls } from '../../contract/pass-calls.ts'
-import { EXPIRING_DAYS, GRACE_DAYS, holdsUntil, isInState, isSold, PASS_STATES, passState, renewalOf } from '../../domain/passes.ts'
+import { EXPIRING_DAYS, EXPIRING_SHARE, GRACE_DAYS, holdsUntil, isInState, isSold, PASS_STATES, passState, renewalOf } from '../../domain/passes.ts'
 import { fullName } from '../../domain/people.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -20,6 +20,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
+import { openPaymentsOfPass, postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 export type PassReader = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
@@ -31,7 +32,7 @@ function visiblePasses({ actor }: PassReader): SQL | undefined {
 }
 
 /** What was sold of it last, with its payment, which has the same id. */
-const lastSale = sql<Pass['lastSale']>`(
+export const lastSale = sql<Pass['lastSale']>`(
   select json_build_object('id', ${passPeriods.id}, 'startsOn', ${passPeriods.startsOn}, 'endsOn', ${passPeriods.endsOn}, 'cost', ${passPeriods.cost}, 'receiptNumber', ${passPeriods.receiptNumber},
     'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method}, 'reference', ${payments.reference})
   from ${passPeriods} left join ${payments} on ${payments.companyId} = ${passPeriods.companyId} and ${payments.id} = ${passPeriods.id}
@@ -40,7 +41,7 @@ const lastSale = sql<Pass['lastSale']>`(
 
 export function selectPasses({ tx }: PassReader) {
   return tx.db
-    .select({ pass: passes, lastSale, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
+    .select({ pass: passes, lastSale, openPayments: openPaymentsOfPass, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
     .from(passes)
     .innerJoin(companies, eq(companies.id, passes.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
@@ -56,12 +57,12 @@ export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
-export function stateOf({ pass, location }: Pick<PassRow, 'pass' | 'location'>, now: Date) {
-  return passState({ ...pass, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
+export function stateOf({ pass, location, lastSale: sold }: Pick<PassRow, 'pass' | 'location' | 'lastSale'>, now: Date) {
+  return passState({ ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
 }
 
 export function toPass(row: PassRow, now: Date): Pass {
-  const { pass, lastSale: sold, membership, location, driver, company } = row
+  const { pass, lastSale: sold, openPayments, membership, location, driver, company } = row
   const { companyId: _company, changedXid: _changed, membershipId: _membership, locationId: _location, driverId: _driver, anchorDay, cancelledAt, createdAt, ...rest } = pass
   const today = dayAt(now, location.timeZone)
   const state = stateOf(row, now)
@@ -79,6 +80,7 @@ export function toPass(row: PassRow, now: Date): Pass {
     cancelledAt: cancelledAt?.toISOString() ?? null,
     renewal: isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
     lastSale: sold && { ...sold, at: new Date(sold.at).toISOString() },
+    ...postingsOf(openPayments),
     createdAt: createdAt.toISOString(),
   }
 }
@@ -89,9 +91,12 @@ export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.i
 async function stateIn(context: PassReader): Promise<SQL> {
   const today = todayThere(await zonesOfCompany(context), context.now)
   const left = sql`(${passes.endsOn} - ${today})`
+  const sold = sql`coalesce((select ${passPeriods.endsOn} - ${passPeriods.startsOn} from ${passPeriods} where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id}
+    order by ${passPeriods.startsOn} desc, ${passPeriods.id} desc limit 1), ${passes.endsOn} - ${passes.startsOn}) + 1`
+  const expiring = sql`least(${sql.raw(String(EXPIRING_DAYS))}, ceil((${sold})::numeric / ${sql.raw(String(EXPIRING_SHARE))}))`
   return sql`case when ${passes.cancelledAt} is not null then 'cancelled' when ${passes.pausedOn} is not null then 'paused'
     when ${today} < ${passes.startsOn} then 'future'
-    when ${left} >= ${sql.raw(String(EXPIRING_DAYS))} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
+    when ${left} >= ${expiring} then 'active' when ${left} >= 0 then 'expiring' when ${left} >= ${sql.raw(String(-GRACE_DAYS))} then 'overdue' else 'expired' end`
 }
 
 type Filters = Omit<FiltersOf<typeof passCalls>, 'page' | 'limit'>

@@ -7,12 +7,12 @@ import type { Payment } from './post-payments.ts'
 import { withoutReversed } from './stay-payments.ts'
 
 /** A payment as it comes beside its service. */
-type PaymentJson = Pick<Payment, 'id' | 'kind' | 'method' | 'amount' | 'stays' | 'reference' | 'cashUpId' | 'by' | 'byName' | 'reversalOf' | 'reason'> & { at: string }
+type PaymentJson = Pick<Payment, 'id' | 'kind' | 'method' | 'amount' | 'stays' | 'reference' | 'cashUpId' | 'cashUpVersion' | 'by' | 'byName' | 'reversalOf' | 'reason'> & { at: string }
 
 /** The payments of each service that is read, in the order in which they were written; null of one without any. */
 export const paymentsBeside = sql<PaymentJson[] | null>`(
   select json_agg(json_build_object('id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount}, 'stays', ${payments.stays}, 'reference', ${payments.reference},
-    'cashUpId', ${payments.cashUpId}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
+    'cashUpId', ${payments.cashUpId}, 'cashUpVersion', ${payments.cashUpVersion}, 'at', ${payments.at}, 'by', ${payments.by}, 'byName', ${payments.byName}, 'reversalOf', ${payments.reversalOf}, 'reason', ${payments.reason})
     order by ${payments.recordedAt}, ${payments.id})
   from ${payments} where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id})`
 

@@ -9,7 +9,7 @@ import type { CompanyContext } from '../http/route.ts'
 /** A row as it is kept. */
 export type Payment = typeof payments.$inferSelect
 /** A row of the company that is about to be written, now. */
-export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt'>
+export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt' | 'cashUpVersion'>
 
 /**
  * The one way in which payments are written: adds rows of a service or a pass that is locked, and their amounts to the cash-ups that
@@ -19,12 +19,6 @@ export async function postPayments(rows: readonly NewPayment[], context: Pick<Co
   const { tx, actor, now } = context
   const { companyId } = actor
   if (rows.length === 0) return
-  const added = await tx.db
-    .insert(payments)
-    .values(rows.map((row) => ({ ...row, companyId, recordedAt: now })))
-    .onConflictDoNothing()
-    .returning({ id: payments.id })
-  if (added.length < rows.length) throw invalidField('id', 'id_taken')
   const moved = movedBy(rows)
   // In one order, so that two that touch the same ones do not wait for each other.
   if (moved.size > 1)
@@ -34,7 +28,14 @@ export async function postPayments(rows: readonly NewPayment[], context: Pick<Co
       .where(and(eq(cashUps.companyId, companyId), inArray(cashUps.id, [...moved.keys()])))
       .orderBy(asc(cashUps.id))
       .for('no key update')
-  for (const [id, sums] of moved) await addToCashUp(id, sums, context)
+  const versions = new Map<string, number | null>()
+  for (const [id, sums] of moved) versions.set(id, await addToCashUp(id, sums, context))
+  const added = await tx.db
+    .insert(payments)
+    .values(rows.map((row) => ({ ...row, companyId, recordedAt: now, cashUpVersion: (row.cashUpId === null ? null : versions.get(row.cashUpId)) ?? null })))
+    .onConflictDoNothing()
+    .returning({ id: payments.id })
+  if (added.length < rows.length) throw invalidField('id', 'id_taken')
 }
 
 /** What rows come to for each cash-up in whose record something changes by them, also where that is in none of its sums. */
@@ -44,18 +45,27 @@ function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
     if (cashUpId === null) continue
     const sums = { ...NO_SUMS }
     const beside = new Map<string, number>()
-    for (const { kind, method, amount, stays, ...row } of rows) {
+    for (const row of rows) {
       if (row.cashUpId !== cashUpId) continue
-      sums.services += stays
-      if (method === null) continue
-      if (kind === 'stay' || kind === 'overstay' || kind === 'pass') sums[method] += amount
-      else {
-        beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
-        if (method === 'cash' && kind === 'second_payment') sums.payIns += amount
-        if (method === 'cash' && kind === 'refund') sums.payOuts -= amount
-      }
+      addPayment(sums, row)
+      const { kind, method, amount } = row
+      if (method !== null && !isTaking(kind)) beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
     }
     if ([...Object.values(sums), ...beside.values()].some((sum) => sum !== 0)) moved.set(cashUpId, sums)
   }
   return moved
+}
+
+/** Whether payments of this kind are takings of their cash-up, and not movements of it. */
+function isTaking(kind: Payment['kind']): boolean {
+  return kind === 'stay' || kind === 'overstay' || kind === 'pass'
+}
+
+/** Adds a payment to the sums of its cash-up. */
+export function addPayment(sums: CashUpSums, { kind, method, amount, stays }: Pick<Payment, 'kind' | 'method' | 'amount' | 'stays'>): void {
+  sums.services += stays
+  if (method === null) return
+  if (isTaking(kind)) sums[method] += amount
+  else if (method === 'cash' && kind === 'second_payment') sums.payIns += amount
+  else if (method === 'cash' && kind === 'refund') sums.payOuts -= amount
 }

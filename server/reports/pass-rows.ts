@@ -12,6 +12,7 @@ import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { drivers } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { lastSale } from '../passes/pass-rows.ts'
 import { behind, pageOf } from './keyset.ts'
 import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { readScope } from './scope.ts'
@@ -22,6 +23,7 @@ function selectPayments({ tx }: CompanyContext) {
     .select({
       payment: payments,
       pass: passes,
+      lastSale,
       kind: PAYMENT_KIND,
       receiptNumber: passPeriods.receiptNumber,
       location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
@@ -43,7 +45,7 @@ function selectPayments({ tx }: CompanyContext) {
 
 type Row = Awaited<ReturnType<typeof selectPayments>>[number]
 
-function toReported({ payment, pass, kind, receiptNumber, location, membership, holder, register, registerName, cashUpOpenedAt }: Row, now: Date): ReportedPassPayment {
+function toReported({ payment, pass, lastSale: sold, kind, receiptNumber, location, membership, holder, register, registerName, cashUpOpenedAt }: Row, now: Date): ReportedPassPayment {
   const { id, at, cashUpId, method, amount, reference, by, byName } = payment
   return {
     id,
@@ -63,7 +65,7 @@ function toReported({ payment, pass, kind, receiptNumber, location, membership, 
     amount,
     reference,
     operator: by === null ? null : { id: by, name: byName },
-    state: passState({ ...pass, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, wallClock(now, location.timeZone).slice(0, 10)),
+    state: passState({ ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, wallClock(now, location.timeZone).slice(0, 10)),
   }
 }
 

@@ -11,6 +11,7 @@ import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { paidAgainOf, paymentsBeside, paymentsOf } from '../payments/payments-of-service.ts'
+import { postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 const entry = alias(operators, 'entry_operator')
@@ -82,6 +83,7 @@ export function toService({ service, payments, currency, location, entry, exit, 
     currency,
     paymentMethod: service.paymentMethod,
     payments: paymentsOf(payments),
+    ...postingsOf(payments, cashUp?.status === 'current' || service.cashUpId === null ? null : service.cashUpId),
     serviceCharge: service.serviceCharge,
     discount: service.discount,
     agreementId: service.agreementId,

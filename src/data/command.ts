@@ -9,6 +9,7 @@ import { needsPerson } from '../offline/outbox/op.ts'
 import type { OpKindOf } from '../offline/outbox/op-kind.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { beginAct } from './act-under-way.ts'
 
 export interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpKindOf<T, Request>
@@ -113,7 +114,9 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
   circumstances: Circumstances,
 ): Promise<CommandOutcome> {
   const { clock, reachable, replacing, onKept, isShown = () => true } = circumstances
+  const endAct = beginAct()
   const written = await write(outbox, command, input, circumstances)
+  endAct()
   if (written.kind === 'not_kept') return written
   const id = written.op
   onKept?.()

@@ -9,7 +9,7 @@ export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/
 export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-ops.ts'
 export { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
-export { LONGEST_PART, driverTerms, isFoundBy, receiptEndingTerm, receiptTerm, soughtBy, vehicleTerms, wordTerms, type ServiceParts } from '../offline/search-terms.ts'
+export { LONGEST_PART, driverTerms, isFoundBy, postingsBehind, receiptEndingTerm, receiptTerm, soughtBy, vehicleTerms, wordTerms, type ServiceParts } from '../offline/search-terms.ts'
 export type { PersonHere } from '../offline/change-over.ts'
 export type { Credentials } from '../offline/session-state.ts'
 export { unsentOps, unsentRows } from '../offline/unsent-rows.ts'

@@ -1,8 +1,8 @@
-import type { Observable } from 'dexie'
 import { useEffect, useState, type DependencyList } from 'react'
 
-import { liveReads } from '../offline/live-reads.ts'
+import { liveReads, type LiveReads, type ReadPause } from '../offline/live-reads.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { onActsEnded, untilActsEnd } from './act-under-way.ts'
 import { untilTypingPauses } from './typing-pause.ts'
 
 export type Live<T> =
@@ -11,12 +11,15 @@ export type Live<T> =
   | { status: 'ready'; value: T; stale: boolean }
   | { status: 'failed'; error: StorageFailure }
 
-type Answer<T> = { source: Observable<T>; value: T } | { source: Observable<T>; error: StorageFailure }
+type Answer<T> = { source: LiveReads<T>; value: T } | { source: LiveReads<T>; error: StorageFailure }
+
+/** Reads wait for keys and acts. */
+const PAUSE: ReadPause = { leftMs: (waitedMs) => Math.max(untilTypingPauses(waitedMs), untilActsEnd(waitedMs)), subscribe: onActsEnded }
 
 /**
  * Reads the local database and reads again whenever what it read has changed, in whichever tab. While new
  * dependencies are read for the first time the old answer stays, marked as stale, so that nothing flashes. While
- * somebody types, reads wait for the next pause, and keys go first.
+ * somebody types, reads wait for the next pause, and while an act is written, until its result is drawn.
  */
 export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<T> {
   const source = useSource(query, deps)
@@ -36,11 +39,11 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
 }
 
 /** The same observable until a dependency changes. */
-function useSource<T>(query: () => Promise<T>, deps: DependencyList): Observable<T> {
-  const [held, hold] = useState(() => ({ deps, source: liveReads(query, untilTypingPauses) }))
+function useSource<T>(query: () => Promise<T>, deps: DependencyList): LiveReads<T> {
+  const [held, hold] = useState(() => ({ deps, source: liveReads(query, PAUSE) }))
   const same = held.deps.length === deps.length && held.deps.every((dep, index) => Object.is(dep, deps[index]))
   if (same) return held.source
-  const next = { deps, source: liveReads(query, untilTypingPauses) }
+  const next = { deps, source: liveReads(query, PAUSE) }
   hold(next)
   return next.source
 }

@@ -2,7 +2,7 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
 import type { CashUpKeys, PassKeys } from './kept-database.ts'
-import { driverTerms, nameOrder, serviceKeys, serviceParts, vehicleTerms } from './search-terms.ts'
+import { driverTerms, nameOrder, postingKeys, serviceKeys, serviceParts, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({
   name: 'locations',
@@ -65,7 +65,7 @@ export const memberships = defineCollection({
 export const passes = defineCollection({
   name: 'passes',
   table: (db) => db.passes,
-  keys: ({ location, plates, endsOn }): PassKeys => ({ locationId: location.id, plates, endsOn }),
+  keys: ({ location, plates, endsOn, postings }): PassKeys => ({ locationId: location.id, plates, endsOn, postings: postingKeys(postings) }),
   // What rests goes on some day.
   outgrown: (db, now) => db.passes.where('endsOn').below(keptSince(now).toISOString().slice(0, 10)).and(({ base, shown }) => (shown ?? base)?.state !== 'paused').primaryKeys(),
 })

@@ -115,6 +115,8 @@ export interface PassKeys {
   locationId: string
   plates: string[]
   endsOn: string
+  /** Each posting to a cash-up; undefined if there are none. */
+  postings?: string[] | undefined
 }
 
 export type KeptService = KeptRow<Service> & ServiceKeys
@@ -305,6 +307,11 @@ export class KeptDatabase extends Dexie {
         // The search words of these services are written again behind the first opening.
         await Promise.all([tx.table('serviceParts').clear(), tx.table<BesideState, CollectionName>('besides').delete('services')])
       })
+    // From here on services and passes name the version of a cash-up that first counts their payments. What was kept before is counted by now.
+    this.version(15).stores({
+      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, pending',
+      passes: 'id, locationId, endsOn, *plates, *postings, pending',
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Posting } from '../../contract/posting.ts'
 import type { Service } from '../../contract/service.ts'
 import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/phones.ts'
@@ -17,6 +18,8 @@ export interface ServiceKeys {
   paidOrder: number
   /** Only for services that are not completed: they are few, so their index is short. */
   openStatus: Exclude<ServiceStatus, 'completed'> | undefined
+  /** Each posting to a cash-up; undefined if there are none. */
+  postings?: string[] | undefined
 }
 
 /** The longest part of a plate that is kept with the order of its service. */
@@ -47,7 +50,25 @@ export function serviceKeys(service: Service): ServiceKeys {
     plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), receiptEndingTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
     paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),
     openStatus: service.status === 'completed' ? undefined : service.status,
+    postings: postingKeys(service.postings),
   }
+}
+
+const HIGHEST_VERSION = 2 ** 31 - 1
+
+/** The key of a posting: keys of one cash-up are in the order of its versions. */
+export function postingKey({ cashUpId, version }: Pick<Posting, 'cashUpId' | 'version'>): string {
+  return `${cashUpId} ${String(version).padStart(String(HIGHEST_VERSION).length, '0')}`
+}
+
+/** The keys of the postings to a cash-up behind a version of it. */
+export function postingsBehind({ id, version }: { id: string; version: number }): [after: string, upTo: string] {
+  return [postingKey({ cashUpId: id, version }), postingKey({ cashUpId: id, version: HIGHEST_VERSION })]
+}
+
+/** By which postings a kept service or pass is found. */
+export function postingKeys(postings: readonly Posting[] | undefined): string[] | undefined {
+  return postings === undefined || postings.length === 0 ? undefined : postings.map(postingKey)
 }
 
 /** How a receipt's number stands among the terms of a service. */

@@ -7,13 +7,18 @@ export class Wiped extends Error {
   override name = 'Wiped'
 }
 
+async function stillOpened(db: KeptDatabase): Promise<void> {
+  if ((await db.meta.get('opened')) === undefined) throw new Wiped()
+}
+
 /**
  * Every write into a kept database goes through here. A wipe in another tab leaves no mark of opening behind, so
  * that an answer which arrives after it is not kept.
  */
 export function writeKept<T>(db: KeptDatabase, tables: Table[], work: () => Promise<T>): Promise<T> {
   return db.transaction('rw', [db.meta, ...tables], async () => {
-    if ((await db.meta.get('opened')) === undefined) throw new Wiped()
-    return work()
+    // The store answers in the order of the requests: without the mark the transaction ends before the work has an answer.
+    const [, result] = await Promise.all([stillOpened(db), work()])
+    return result
   })
 }

@@ -30,7 +30,7 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
     const outcome = await runWithToast(
       () => run(record),
       (result) => submitErrorOf(result)?.message ?? null,
-      (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a network.` : msg`${name} was deleted.`),
+      (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a connection.` : msg`${name} was deleted.`),
       // A deletion that reached the server can't be undone.
       { undoOf: (result) => (result.kind === 'kept' ? undoBy(async () => ((await takenBack(outbox, result)) ? { kind: 'done' } : { kind: 'too_late' })) : null) },
     )

@@ -9,6 +9,7 @@ import type { Json } from '../../domain/json.ts'
 import { formatDay, isDay } from '../lib/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
+import { plateName } from '../ui/plate.tsx'
 import type { KindField, Named, ValueWords } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 
@@ -57,6 +58,7 @@ function ValueText({ words, value, ...reading }: ValueProps) {
   if (words === 'amount' && Number.isSafeInteger(Number(value))) return <Money amount={Number(value)} currency={reading.currency} />
   if (words === 'instant' && v.is(Instant, text)) return <Moment at={text} timeZone={reading.timeZone} />
   if (words === 'day' && isDay(text)) return formatDay(text)
+  if (words === 'plate') return plateName(text)
   if (typeof value === 'boolean' || words === 'yes_or_no') return text === 'true' ? t(YES) : text === 'false' ? t(NO) : text
   return text
 }

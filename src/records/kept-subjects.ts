@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
+import { plateName } from '../ui/plate.tsx'
 
 /** Display name of a record: a vehicle's plate, else a name; and its location, if it has one. */
 export type Subject = ({ plate: string } | { name: string }) & { location?: NamedReference }
@@ -23,5 +24,5 @@ export function keptSubjects<T>(table: (db: KeptDatabase) => Table<KeptRow<T>, s
 }
 
 export function calledBy(subject: Subject): string {
-  return 'plate' in subject ? subject.plate : subject.name
+  return 'plate' in subject ? plateName(subject.plate) : subject.name
 }

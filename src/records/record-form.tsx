@@ -77,7 +77,7 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
         footer={<SaveButtons action={action} onCancel={onCancel} />}
       >
         <PanelForm
-          offline={reachable ? null : (offline ?? <Trans>This is saved with a network only. What you type is kept here as a draft until then.</Trans>)}
+          offline={reachable ? null : (offline ?? <Trans>This is saved only with a connection. What you type is kept here as a draft until then.</Trans>)}
           draft={draft}
           dirty={dirty}
           notices={notices}

@@ -95,6 +95,7 @@ export type ValueWords =
   | 'amount'
   | 'instant'
   | 'day'
+  | 'plate'
   | 'yes_or_no'
   | { members: ReadonlyMap<string, MessageDescriptor> }
   | { named: Named }

@@ -35,7 +35,7 @@ function Absent({ title, status, missing }: { title: ReactNode; status: Exclude<
       {status === 'missing' && <Unknown>{missing}</Unknown>}
       {status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>It has not been brought to this device yet. As soon as there is a network it comes by itself.</Trans>
+          <Trans>It has not been brought to this device yet. As soon as there is a connection it comes by itself.</Trans>
         </NotOnThisDevice>
       )}
     </PanelPage>

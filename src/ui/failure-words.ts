@@ -23,5 +23,5 @@ export function failureWords(failure: CallFailure): FailureWords {
   if (failure.kind === 'server') return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: true }
   if (failure.kind === 'foreign') return { message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`, inDoubt: true }
   if (failure.kind === 'unreadable') return { message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`, inDoubt: true }
-  return { message: msg`The server does not answer. Check the network and try again.`, inDoubt: true }
+  return { message: msg`The server does not answer. Check the connection and try again.`, inDoubt: true }
 }

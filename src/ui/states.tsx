@@ -66,7 +66,7 @@ export function Unknown({ children }: { children: ReactNode }) {
 /** It lives on the server only, and the server does not answer. */
 export function NeedsNetwork({ children }: { children: ReactNode }) {
   return (
-    <StateNotice icon={OfflineIcon} role="status" title={<Trans>This needs a network</Trans>}>
+    <StateNotice icon={OfflineIcon} role="status" title={<Trans>This needs a connection</Trans>}>
       {children} <HelpLink article="work-without-a-network" look="word" />
     </StateNotice>
   )

@@ -97,6 +97,16 @@ describe('[S2-22] [D-02] the list of a device', () => {
 })
 
 describe('the registers that a device knows', () => {
+  test('are shut by a close on this device that the kept record does not show yet, and by no other close', async () => {
+    const shift = aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis Forero' } })
+    await keep(shift)
+    const left = { cashUpId: shift.id, amount: 5_000, count: null, at: new Date(NOW).toISOString(), by: shift.openedBy }
+    expect((await registerStates(db, left)).get(registerKey(LOCATION_ID, 'main'))).toEqual({ open: null, left })
+    expect((await registerStates(db, { ...left, cashUpId: idOf(6, 9) })).get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: shift.id }, left: null })
+    await keep(closed(1, 7_000))
+    expect((await registerStates(db, left)).get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: null, left: { amount: 7_000 } })
+  })
+
   test('which is open, and what the last close left in the drawer', async () => {
     await keep(aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }), closed(2, 70_000), closed(3, 90_000), closed(4, 20_000, { register: 'kiosk-1' }))
     const states = await registerStates(db)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Service } from '../../contract/service.ts'
-import { NOTHING_UNSENT, asKnownHere, doubtOf, unsentSums, type Unsent } from '../../src/features/cash-ups/shift-sums.ts'
+import { NOTHING_UNSENT, asKnownHere, doubtOf, plusPostings, unsentSums, type Unsent } from '../../src/features/cash-ups/shift-sums.ts'
 import { ANA_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
@@ -60,22 +60,25 @@ describe('what is not sent yet', () => {
 
 const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, passes: 0, changes: 1 }
 
+/** What kept sums lack if the server has counted nothing since. */
+const lacking = (unsent: Unsent) => plusPostings(unsent, { stays: [], passes: [] })
+
 describe('a cash-up as this device knows it', () => {
   const open = aCashUp(1, { float: 50_000, takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, total: 10_000 })
 
   test('has the unsent payments in its sums', () => {
-    expect(asKnownHere(open, open, ONE_UNSENT, 1_000)).toMatchObject({ takings: { cash: 14_500 }, services: 3, total: 14_500, late: { services: 0 } })
+    expect(asKnownHere(open, open, lacking(ONE_UNSENT), 1_000)).toMatchObject({ takings: { cash: 14_500 }, services: 3, total: 14_500, late: { services: 0 } })
   })
 
   test('closed here and not sent: what was paid goes before the close, so nothing is missing', () => {
     const closed = { ...open, status: 'completed' as const, closing: closing({ varianceReason: 'Who knows', approval: 'pending' }) }
-    expect(asKnownHere(closed, open, ONE_UNSENT, 1_000).closing).toMatchObject({ expectedCash: 64_500, variance: 0, approval: 'not_needed', services: 3 })
-    expect(asKnownHere(closed, open, NOTHING_UNSENT, 1_000).closing).toMatchObject({ expectedCash: 60_000, variance: 4_500, approval: 'pending' })
+    expect(asKnownHere(closed, open, lacking(ONE_UNSENT), 1_000).closing).toMatchObject({ expectedCash: 64_500, variance: 0, approval: 'not_needed', services: 3 })
+    expect(asKnownHere(closed, open, lacking(NOTHING_UNSENT), 1_000).closing).toMatchObject({ expectedCash: 60_000, variance: 4_500, approval: 'pending' })
   })
 
   test('closed at the server: what is unsent comes late, and the close stays what it is', () => {
     const closed = { ...open, status: 'completed' as const, closing: closing() }
-    expect(asKnownHere(closed, closed, ONE_UNSENT, 1_000)).toMatchObject({ late: { services: 1, amount: 4_500 }, closing: { expectedCash: 60_000, variance: 4_500 } })
+    expect(asKnownHere(closed, closed, lacking(ONE_UNSENT), 1_000)).toMatchObject({ late: { services: 1, amount: 4_500 }, closing: { expectedCash: 60_000, variance: 4_500 } })
   })
 })
 
@@ -91,9 +94,9 @@ describe('its sums are an estimate', () => {
     ['where the server has not heard of it', { ...known, base: null, pending: true }, 'unsent'],
     ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
     ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
-    ['without a network', { ...known, reachable: false }, 'offline'],
-    ['closed, without a network: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
-    ['collected, without a network: it stays as it is', { ...known, base: collected, reachable: false }, null],
+    ['without a connection', { ...known, reachable: false }, 'offline'],
+    ['closed, without a connection: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
+    ['collected, without a connection: it stays as it is', { ...known, base: collected, reachable: false }, null],
   ] as const)('%s', (_, state, expected) => {
     expect(doubtOf(state)).toBe(expected)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { dayAfter } from '../../domain/periods.ts'
 import { firstPeriod, holdsUntil, mayAct, passState, refundByDays, renewalOf, resumed, unusedFrom } from '../../domain/passes.ts'
 
 const MONTH = { validityUnit: 'months', validityCount: 1 } as const
@@ -18,6 +19,30 @@ describe('how a pass stands on a day', () => {
     ['2026-12-08', 'expired'],
   ] as const)('%s: %s', (today, state) => {
     expect(passState(NOVEMBER, today)).toBe(state)
+  })
+
+  it.each([
+    [1, 1],
+    [7, 2],
+    [8, 2],
+    [15, 4],
+    [28, 7],
+    [30, 7],
+    [365, 7],
+  ])('a pass of %i days is about to end in the last %i', (length, last) => {
+    const startsOn = '2026-11-05'
+    const day = (nth: number) => dayAfter(startsOn, nth - 1)
+    const pass = { ...NOVEMBER, startsOn, endsOn: day(length) }
+    expect(passState(pass, day(length - last + 1))).toBe('expiring')
+    if (length > last) expect(passState(pass, day(length - last))).toBe('active')
+  })
+
+  it('that was renewed is about to end by the days that were sold last', () => {
+    const renewed = { ...NOVEMBER, startsOn: '2026-11-05', endsOn: '2026-12-02' }
+    const lastSale = { startsOn: '2026-11-26', endsOn: '2026-12-02' }
+    expect(passState({ ...renewed, lastSale }, '2026-11-26')).toBe('active')
+    expect(passState({ ...renewed, lastSale }, '2026-12-01')).toBe('expiring')
+    expect(passState({ ...renewed, lastSale: null }, '2026-11-26')).toBe('expiring')
   })
 
   it('that was paused or cancelled, whatever the day', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { untilActsEnd } from '../../src/data/act-under-way.ts'
 import { defineCommand, runCommand } from '../../src/data/command.ts'
 import { lateRefusals } from '../../src/data/use-outbox.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
@@ -29,6 +30,26 @@ async function aSession() {
 }
 
 describe('a command', () => {
+  test('reads of screens wait until it is written, and not for the word of the server', async () => {
+    const { server, clock, run } = await aSession()
+    server.instead = () => neverAnswered()
+    expect(untilActsEnd(0)).toBe(0)
+    const ran = run()
+    expect(untilActsEnd(0)).toBeGreaterThan(0)
+    await until(() => server.asked(ONE.id).length === 1)
+    await until(() => untilActsEnd(0) === 0)
+    await turn()
+    clock.advance(1_500)
+    expect(await ran).toMatchObject({ kind: 'kept' })
+  })
+
+  test('reads go on when its store fails', async () => {
+    const { db, run } = await aSession()
+    db.close()
+    expect(await run()).toMatchObject({ kind: 'not_kept' })
+    await until(() => untilActsEnd(0) === 0)
+  })
+
   test('is done when the server has it', async () => {
     const { server, db, run } = await aSession()
     expect(await run()).toEqual({ kind: 'done' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { liveReads, readAnew } from '../../src/offline/live-reads.ts'
+import { liveReads, readAnew, type ReadPause } from '../../src/offline/live-reads.ts'
 import { StorageError } from '../../src/offline/storage-failure.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { openKeptDatabase } from './support/tab.ts'
 
-function watched<T>(read: () => PromiseLike<T>, pauseMs?: (waitedMs: number) => number) {
+function watched<T>(read: () => PromiseLike<T>, pause?: ReadPause) {
   const seen: T[] = []
   const errors: unknown[] = []
-  const subscription = liveReads(read, pauseMs).subscribe({ next: (value) => seen.push(value), error: (error: unknown) => errors.push(error) })
+  const subscription = liveReads(read, pause).subscribe({ next: (value) => seen.push(value), error: (error: unknown) => errors.push(error) })
   return { seen, errors, stop: () => subscription.unsubscribe() }
 }
 
@@ -33,28 +33,99 @@ test('reads again when anything that it read has changed, also behind an await',
   stop()
 })
 
+/** A pause that begins and ends as the test says; reads look again every `leftMs` milliseconds, or when it ends. */
+function pauseOf(leftMs: number) {
+  let isPaused = true
+  const listeners = new Set<() => void>()
+  const pause: ReadPause = {
+    leftMs: () => (isPaused ? leftMs : 0),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return {
+    pause,
+    begin: () => (isPaused = true),
+    end: ({ tells = false } = {}) => {
+      isPaused = false
+      if (tells) for (const listener of [...listeners]) listener()
+    },
+    waiting: () => listeners.size,
+  }
+}
+
 test('a read waits for a pause, and follows what it reads behind the wait', async () => {
   const db = await openKeptDatabase()
-  let isTyping = true
+  const { pause, begin, end } = pauseOf(1)
   let reads = 0
   const read = () => {
     reads += 1
     return inTwoSteps(db)
   }
-  const { seen, stop } = watched(read, () => (isTyping ? 1 : 0))
+  const { seen, stop } = watched(read, pause)
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(reads).toBe(0)
-  isTyping = false
+  end()
   await until(() => seen.length === 1)
 
-  isTyping = true
+  begin()
   await db.drafts.put({ key: 'x', value: 1, savedAt: 0 })
   await db.drafts.put({ key: 'y', value: 1, savedAt: 0 })
   await turn()
   expect(seen).toEqual([[0, 0]])
-  isTyping = false
+  end()
   await until(() => seen.at(-1)?.[0] === 2)
   stop()
+})
+
+test('a read begins as soon as it is told that its pause is over', async () => {
+  const db = await openKeptDatabase()
+  const { pause, end, waiting } = pauseOf(24 * 60 * 60_000)
+  const { seen, stop } = watched(() => inTwoSteps(db), pause)
+  await until(() => waiting() === 1)
+  end({ tells: true })
+  await until(() => seen.length === 1)
+  expect(waiting()).toBe(0)
+  stop()
+})
+
+test('several changes during a pause are one read', async () => {
+  const db = await openKeptDatabase()
+  const { pause, begin, end, waiting } = pauseOf(24 * 60 * 60_000)
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return db.drafts.count()
+  }
+  const { seen, errors, stop } = watched(read, pause)
+  await until(() => waiting() === 1)
+  end({ tells: true })
+  await until(() => seen.length === 1)
+
+  begin()
+  for (const key of ['x', 'y', 'z']) await db.drafts.put({ key, value: 1, savedAt: 0 })
+  await until(() => waiting() === 3)
+  end({ tells: true })
+  await until(() => seen.length === 2)
+  await turn()
+  expect({ seen, reads, errors }).toEqual({ seen: [0, 3], reads: 2, errors: [] })
+  stop()
+})
+
+test('a read that nobody follows any more does not begin', async () => {
+  const db = await openKeptDatabase()
+  const { pause, end, waiting } = pauseOf(24 * 60 * 60_000)
+  let reads = 0
+  const { seen, stop } = watched(() => {
+    reads += 1
+    return db.drafts.count()
+  }, pause)
+  await until(() => waiting() === 1)
+  stop()
+  end({ tells: true })
+  await turn()
+  expect({ seen, reads }).toEqual({ seen: [], reads: 0 })
 })
 
 test('a store that was closed is an error, never silence', async () => {

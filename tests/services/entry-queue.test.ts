@@ -4,6 +4,7 @@ import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { calledCode, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { untilActsEnd } from '../../src/data/act-under-way.ts'
 import { runCommand } from '../../src/data/command.ts'
 import type { Runner } from '../../src/data/use-command.ts'
 import { platesIn } from '../../src/features/services/booth/decide-entry.ts'
@@ -106,6 +107,18 @@ describe('the queue of entered plates', () => {
     booth.attach()
     await booth.settled()
     expect((await booth.db.services.toArray()).map((row) => shownOf(row).startedAt)).toEqual([new Date(NOW + 100).toISOString()])
+  })
+
+  test('reads of screens wait from the press until the vehicle is in, or a question is asked', async () => {
+    const booth = await atWork()
+    for (const [text, waiting] of [['QUE100', 1], ['velez', 1]] as const) {
+      booth.enter(text)
+      await until(() => untilActsEnd(0) > 0)
+      expect(booth.queue.entries.get().waiting).toHaveLength(waiting)
+      await booth.settled()
+      await until(() => untilActsEnd(0) === 0)
+    }
+    expect([await booth.inside(), booth.questions()]).toEqual([['QUE100'], ['velez: no_plate']])
   })
 
   test('takes nothing from an empty field', async () => {

@@ -57,9 +57,11 @@ describe('a service on a device', () => {
     await keep(db, aCashUp(1))
     const seen: (CashUpStatus | undefined)[] = []
     let wake = () => {}
-    const subscription = liveReads(() => keptServices(db, [idOf(4, 1)])).subscribe((rows) => {
-      seen.push(rows[0]?.service.cashUp?.status)
-      wake()
+    const subscription = liveReads(() => keptServices(db, [idOf(4, 1)])).subscribe({
+      next: (rows) => {
+        seen.push(rows[0]?.service.cashUp?.status)
+        wake()
+      },
     })
     const until = async (status: CashUpStatus) => {
       while (seen.at(-1) !== status) await new Promise<void>((resolve) => (wake = resolve))

@@ -5,7 +5,7 @@ import type { Service } from '../../contract/service.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { correctPlate } from '../../src/features/services/booth/correct-plate.ts'
-import { inOrder, INSIDE_ORDERS } from '../../src/features/services/booth/use-inside.ts'
+import { inOrder, INSIDE_ORDERS, withLetIn } from '../../src/features/services/booth/use-inside.ts'
 import { passNotes } from '../../src/features/services/pricing/pass-on-device.ts'
 import { memberships, passes } from '../../src/offline/collections.ts'
 import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
@@ -52,6 +52,20 @@ test('vehicles inside are ordered as the person likes it', () => {
   const stays = [aService(10, { licensePlate: 'BBB100' }), aService(30, { licensePlate: 'AAA100' }), aService(20, { licensePlate: 'CCC100' })].map((service) => ({ service, pending: false, needsPerson: false, joinedBy: [], longer: [] }))
   const shown = Object.fromEntries(INSIDE_ORDERS.map((order) => [order, inOrder(stays, order).map(({ service }) => service.licensePlate.slice(0, 3)).join(' ')]))
   expect(shown).toEqual({ newest: 'BBB CCC AAA', longest: 'AAA CCC BBB', plate: 'AAA BBB CCC' })
+})
+
+test('a vehicle that came in is in the list before the list is read again, and no longer than until then', () => {
+  const here = aService(1)
+  const came = (service: Service, writtenAt: number) => ({ service, at: service.startedAt, writtenAt, kept: true })
+  const row = { service: here, pending: false, needsPerson: false, joinedBy: [], longer: [] }
+  const shown = (readAt: number, ...letIn: readonly ReturnType<typeof came>[]) => withLetIn({ stays: [row], readAt }, letIn, here.location.id).map(({ service, pending }) => [service.id, pending])
+  const other = aService(2)
+  const is = [here.id, false]
+  expect(shown(1_000, came(other, 1_001)), 'written after the read began').toEqual([is, [other.id, true]])
+  expect(shown(1_002, came(other, 1_001)), 'left by the time of a later read').toEqual([is])
+  expect(shown(1_000, came(here, 1_001)), 'in the list already').toEqual([is])
+  expect(shown(1_000, came({ ...other, location: { id: idOf(2, 2), name: 'Norte' } }, 1_001)), 'elsewhere').toEqual([is])
+  expect(shown(1_000, came({ ...other, status: 'reserved' }, 1_001)), 'a reservation, whose stay begins with another record').toEqual([is])
 })
 
 test('[S2-26] the device names passes that do not count, and which of them can be renewed', async () => {

@@ -155,7 +155,7 @@ const enumerations: readonly Enumeration[] = [
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
   // What a stay was priced by is shown as what came of it.
-  { name: 'fields of a service', members: Object.keys(Service.entries).filter((field) => field !== 'terms'), labels: 'SERVICE_FIELD_LABELS' },
+  { name: 'fields of a service', members: Object.keys(Service.entries).filter((field) => field !== 'terms' && field !== 'postings'), labels: 'SERVICE_FIELD_LABELS' },
   {
     name: 'columns of the services',
     members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'paidAt', 'agreementName', 'exitOperator', 'totalCost'],

@@ -6,8 +6,12 @@ export interface Taken {
   plate: string
   /** Milliseconds from the press until the field is empty, has the keyboard and is painted so. */
   ready: number | null
-  /** Milliseconds from the press until the page shows the vehicle as let in. */
-  shown: number | null
+  /** Milliseconds from the press until the page names the vehicle: as being saved, or as let in. */
+  named: number | null
+  /** Milliseconds from the press until the page says that the vehicle came in, which it does once the entry is on disk. */
+  kept: number | null
+  /** Milliseconds from the press until the vehicle is in the list of what is inside, with the button that charges it. */
+  listed: number | null
 }
 
 declare global {
@@ -56,13 +60,18 @@ export async function watchBooth(page: Page): Promise<void> {
       setTimeout(look)
     }
 
-    const isShown = (plate: string) =>
-      document.querySelector(`main button[aria-label="Charge ${plate}"]`) !== null || [...document.querySelectorAll('main [role=status]')].some((element) => element.textContent.replaceAll(' ', '').includes(`${plate}isin`))
+    const isListed = (plate: string) => document.querySelector(`main button[aria-label="Charge ${plate}"]`) !== null
+    const lineOf = (plate: string) => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent.replaceAll(/\s/g, '')).find((text) => text.startsWith(plate))
+    // The second is how earlier releases say it.
+    const isKept = (plate: string) => /^(camein|isin)/.test(lineOf(plate)?.slice(plate.length) ?? '') || isListed(plate)
+    const isNamed = (plate: string) => lineOf(plate) !== undefined || isListed(plate)
 
     const follow = (field: HTMLInputElement, taken: Taken, pressed: number) => {
       // In a burst the next plate begins before a frame is drawn.
       whenThere(() => field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field, (at) => (taken.ready = at - pressed))
-      whenThere(() => isShown(taken.plate), (at) => (taken.shown = at - pressed))
+      whenThere(() => isNamed(taken.plate), (at) => (taken.named = at - pressed))
+      whenThere(() => isKept(taken.plate), (at) => (taken.kept = at - pressed))
+      whenThere(() => isListed(taken.plate), (at) => (taken.listed = at - pressed))
     }
 
     const hasPanel = (title: string) => [...document.querySelectorAll('[role=dialog] h2')].some(({ textContent }) => textContent === title)
@@ -80,7 +89,7 @@ export async function watchBooth(page: Page): Promise<void> {
         const field = event.target
         if (!(field instanceof HTMLInputElement) || !field.hasAttribute('data-takes-keyboard')) return
         if (event.key === 'Enter') {
-          const taken: Taken = { plate: field.value.toUpperCase(), ready: null, shown: null }
+          const taken: Taken = { plate: field.value.toUpperCase(), ready: null, named: null, kept: null, listed: null }
           watch.taken.push(taken)
           follow(field, taken, event.timeStamp)
         } else painted((at) => watch.echoes.push(at - event.timeStamp))

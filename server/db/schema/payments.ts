@@ -31,6 +31,8 @@ export const payments = pgTable(
     reference: text('reference'),
     /** Null: it waits for an admin. */
     cashUpId: uuid('cash_up_id'),
+    /** The version of the cash-up that first counts it; null if it changes none of the sums, or is older than this column. */
+    cashUpVersion: integer('cash_up_version'),
     /** The cash-up that the device named, whose money had been collected when the payment came. */
     carriedInFrom: uuid('carried_in_from'),
     /** Who took or gave the money; null of a kiosk. No foreign key: a super admin is nobody's operator. */

@@ -133,7 +133,7 @@ function saleOf(passId: string, period: PassPeriod, { on, cost }: { on: string; 
     period,
     shift,
     row: { companyId, id, passId, locationId, startsOn, endsOn, cost, difference: null, differenceRatesOf: null, receiptNumber: '', soldAt: new Date(at), soldBy: seller.id, soldByName: seller.name },
-    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)), reversalOf: null, reason: null },
+    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, cashUpVersion: null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)), reversalOf: null, reason: null },
   }
 }
 

@@ -127,7 +127,7 @@ export function BootFailure({ error }: { error: unknown }) {
     <main className={styles.bootFailurePage}>
       <Logo size={48} />
       <h1 lang="en">PARQ could not be loaded</h1>
-      <p lang="en">Check the network connection and try again.</p>
+      <p lang="en">Check the connection and try again.</p>
       <h1 lang="es">No se pudo cargar PARQ</h1>
       <p lang="es">Revise la conexión a la red e intente de nuevo.</p>
       <button type="button" className={styles.retry} onClick={() => location.reload()}>

@@ -54,7 +54,7 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   if (storage === 'refused') {
     return (
       <Notice isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>
-        <Trans>If this device runs out of space, the browser may delete what PARQ keeps for working without a network.</Trans>
+        <Trans>If this device runs out of space, the browser may delete what PARQ keeps for working without a connection.</Trans>
       </Notice>
     )
   }
@@ -68,7 +68,7 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
         dismiss={<Trans>Not now</Trans>}
         onDismiss={dismissInstallation}
       >
-        <Trans>Install PARQ on this device to open it from the home screen, also without a network.</Trans>
+        <Trans>Install PARQ on this device to open it from the home screen, also without a connection.</Trans>
       </Notice>
     )
   }

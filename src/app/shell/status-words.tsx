@@ -26,7 +26,7 @@ const OFFLINE = {
   icon: OfflineIcon,
   tone: 'caution',
   word: <Trans>Offline</Trans>,
-  sentence: <Trans>Go on working: what you do is kept on this device, and sent as soon as there is a network.</Trans>,
+  sentence: <Trans>Go on working: what you do is kept on this device, and sent as soon as there is a connection.</Trans>,
 } as const
 
 const OUTDATED = {
@@ -51,14 +51,14 @@ const FILLING = {
   icon: DownloadIcon,
   tone: 'quiet',
   word: <Trans>Downloading</Trans>,
-  sentence: <Trans>Services are being stored on this device, so that they can be looked up without a network.</Trans>,
+  sentence: <Trans>Services are being stored on this device, so that they can be looked up without a connection.</Trans>,
 } as const
 
 const INSECURE = {
   icon: UnlockedIcon,
   tone: 'caution',
   word: <Trans>Online only</Trans>,
-  sentence: <Trans>PARQ was opened over plain http, where browsers switch off what it needs to open without a network. Ask for its https address.</Trans>,
+  sentence: <Trans>PARQ was opened over plain http, where browsers switch off what it needs to open without a connection. Ask for its https address.</Trans>,
 } as const
 
 const NEEDS_PERSON = {

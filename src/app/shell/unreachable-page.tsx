@@ -53,7 +53,7 @@ export function UnreachablePage({ failure }: { failure: ApiFailure }) {
       >
         <p>
           <Trans>
-            This device does not keep your company’s data yet, so PARQ needs a network for its first opening. You stay signed in: try again when
+            This device does not keep your company’s data yet, so PARQ needs a connection for its first opening. You stay signed in: try again when
             there is one.
           </Trans>
         </p>

@@ -40,7 +40,7 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
     <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`} help="account">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>Your account is changed on the server, so it needs a network. What you type in your details is kept as a draft on this device; passwords never are.</Trans>
+          <Trans>Your account is changed on the server, so it needs a connection. What you type in your details is kept as a draft on this device; passwords never are.</Trans>
         </Notice>
       )}
       {isForFiles && files}
@@ -102,7 +102,7 @@ function OwnFiles() {
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>Your files are on the server. They are shown as soon as there is a network.</Trans>
+          <Trans>Your files are on the server. They are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     }

@@ -62,7 +62,7 @@ export function PinForm() {
     <form noValidate onSubmit={submit} className={styles.pin}>
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
-          With a PIN you and your colleagues change over on this device without a network. It keeps others from working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and after 14 days without the server.
+          With a PIN you and your colleagues change over on this device without a connection. It keeps others from working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and after 14 days without the server.
         </Trans>
       </Notice>
       <div className={styles.pair}>

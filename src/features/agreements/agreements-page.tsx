@@ -114,7 +114,7 @@ export function AgreementsPage() {
             text: admin ? <Trans>Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a price of their own.</Trans> : <Trans>Your administrator adds the discounts that you can give.</Trans>,
           },
           noMatch: <Trans>All agreements of your company were searched, by name.</Trans>,
-          notHere: <Trans>The agreements have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+          notHere: <Trans>The agreements have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
         }}
       />
       {asked !== null && (

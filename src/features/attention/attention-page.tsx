@@ -120,7 +120,7 @@ function Rows({ kind }: { kind: AttentionKind }) {
       hasPages={false}
       notOnDevice={
         <NeedsNetwork>
-          <Trans>What needs attention the server knows. It is shown as soon as there is a network.</Trans>
+          <Trans>What needs attention the server knows. It is shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       }
     >

@@ -50,7 +50,7 @@ export function ActionPage({ title, help, submit, draft, dirty, labels, submitEr
       }
     >
       <PanelForm
-        offline={reachable ? null : <Trans>Without a network this is saved on this device, and sent as soon as there is one.</Trans>}
+        offline={reachable ? null : <Trans>Without a connection this is saved on this device, and sent as soon as there is one.</Trans>}
         draft={draft}
         dirty={dirty}
         labels={labels}

@@ -63,7 +63,7 @@ export function CashUpPage() {
       )}
       {one.kind === 'not_on_this_device' && row === null && (
         <NotOnThisDevice>
-          <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+          <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a connection.</Trans>
         </NotOnThisDevice>
       )}
       {one.kind === 'failed' && row === null && (

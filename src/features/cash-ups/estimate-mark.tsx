@@ -29,7 +29,7 @@ export function EstimateNotice({ doubt }: { doubt: Doubt | null }) {
       {doubt === 'unsent' ? (
         <Trans>this device has payments or actions of this shift that are not sent yet. The server’s sums count.</Trans>
       ) : (
-        <Trans>without a network these are the sums that this device knows. The server’s sums count.</Trans>
+        <Trans>without a connection these are the sums that this device knows. The server’s sums count.</Trans>
       )}
     </Notice>
   )

@@ -83,12 +83,13 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
   const reachable = useReachable()
   const closed = useLive(async () => {
     const left = (await registerStates(db)).get(registerKey(location.id, MAIN_REGISTER))?.left
-    return left == null ? null : ((await keptCashUps(db, [left.cashUpId]))[0] ?? null)
+    const row = left == null ? undefined : (await keptCashUps(db, [left.cashUpId]))[0]
+    return left == null || row === undefined ? null : { left, row }
   }, [db, location.id])
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    noteHandedOver(location.id)
+    noteHandedOver(location.id, closed.status === 'ready' ? (closed.value?.left ?? null) : null)
     try {
       await (await sessions.changeOver()).stepBack()
     } catch {
@@ -107,8 +108,8 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
       </Button>
     </>
   )
-  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password where there is a network, count the drawer and open theirs. What you did is sent under your name.</Trans>
-  const row = closed.status === 'ready' ? closed.value : null
+  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the drawer and open theirs. What you did is sent under your name.</Trans>
+  const row = closed.status === 'ready' ? (closed.value?.row ?? null) : null
   return (
     <SidePanel onClose={onCancel}>
       {row === null ? (

@@ -1,18 +1,19 @@
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import type { NamedReference } from '../../../contract/primitives.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import type { Posting } from '../../../contract/posting.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
-import type { Pieces } from '../../../domain/denominations.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { isTouched, shownOf, unsentOps, unsentRows, type ColleagueAct, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
+import { isTouched, postingsBehind, shownOf, unsentOps, unsentRows, type ColleagueAct, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
 import type { CashUpOrder } from './cash-up-filter.ts'
-import { NOTHING_UNSENT, asKnownHere, plusPass, unsentSums, type Unsent } from './shift-sums.ts'
+import type { LeftInDrawer } from '../../trade/shift-handover.ts'
+import { NOTHING_UNSENT, asKnownHere, isCounted, plusPass, plusPostings, unsentSums, type Unsent } from './shift-sums.ts'
 
 export interface KeptFilter {
   instants: InstantRange | null
@@ -93,17 +94,6 @@ export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   return rowsOf(db, unsent.filter((row) => row.base === null && isListed(row)))
 }
 
-/** What the last close of a register left in its drawer. */
-export interface LeftInDrawer {
-  /** The cash-up that was closed. */
-  cashUpId: string
-  amount: Money
-  /** Piece by piece; null if only the amount is known. */
-  count: Pieces[] | null
-  at: string
-  by: NamedReference
-}
-
 /** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
 export interface RegisterState {
   open: CashUp | null
@@ -116,15 +106,20 @@ export function registerKey(locationId: string, register: string): string {
   return `${locationId} ${register}`
 }
 
-/** The state of every register that a kept cash-up belongs to. */
-export async function registerStates(db: KeptDatabase): Promise<ReadonlyMap<string, RegisterState>> {
+/**
+ * The state of every register that a kept cash-up belongs to.
+ *
+ * @param closed the close of a shift on this device, which a kept record may not show yet
+ */
+export async function registerStates(db: KeptDatabase, closed: LeftInDrawer | null = null): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()
   for (const cashUp of kept.filter(isListed).map(shownOf)) {
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.
-    states.set(key, { open: open ?? (cashUp.status === 'current' ? cashUp : null), left: left ?? leftBy(cashUp) })
+    const isOpen = cashUp.status === 'current' && cashUp.id !== closed?.cashUpId
+    states.set(key, { open: open ?? (isOpen ? cashUp : null), left: left ?? leftBy(cashUp) ?? (cashUp.id === closed?.cashUpId ? closed : null) })
   }
   return states
 }
@@ -137,10 +132,11 @@ function leftBy({ id, closing }: CashUp): LeftInDrawer | null {
 export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {
   const unsent = await unsentByCashUp(db)
   const limits = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).varianceLimit]))
-  return kept.map((row) => {
+  const postings = await Promise.all(kept.map((row) => uncountedPostings(db, row)))
+  return kept.map((row, nth) => {
     const sums = unsent.get(row.id) ?? NOTHING_UNSENT
     return {
-      cashUp: asKnownHere(shownOf(row), row.base, sums, limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null),
+      cashUp: asKnownHere(shownOf(row), row.base, plusPostings(sums, postings[nth] ?? NO_POSTINGS), limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null),
       base: row.base,
       pending: isTouched(row),
       needsPerson: row.needsPerson === true,
@@ -150,6 +146,22 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
   })
 }
 
+const NO_POSTINGS = { stays: [], passes: [] }
+
+/** The postings to an open cash-up that its kept version does not count yet. */
+async function uncountedPostings(db: KeptDatabase, { id, base }: KeptCashUp): Promise<{ stays: Posting[]; passes: Posting[] }> {
+  if (base?.status !== 'current') return NO_POSTINGS
+  const { version } = base
+  const [after, upTo] = postingsBehind({ id, version })
+  const ofThis = (rows: readonly { base: { postings?: Posting[] | undefined } | null }[]) =>
+    rows.flatMap((row) => row.base?.postings ?? []).filter((posting) => posting.cashUpId === id && posting.version > version)
+  const [stays, passes] = await Promise.all([
+    db.services.where('postings').between(after, upTo, false, true).distinct().toArray(),
+    db.passes.where('postings').between(after, upTo, false, true).distinct().toArray(),
+  ])
+  return { stays: ofThis(stays), passes: ofThis(passes) }
+}
+
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
   const changed = await unsentRows(db.services, db)
   const named = new Set(changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])))
@@ -157,8 +169,12 @@ async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Uns
   for (const { cashUpId } of sales) named.add(cashUpId)
   const joined = new Map((await db.cashUps.bulkGet([...named])).flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row).joined?.id ?? row.id] as const])))
   const meant = (id: string) => joined.get(id) ?? id
-  const sums = new Map(unsentSums(changed, meant))
-  for (const { cashUpId, ...part } of sales) sums.set(meant(cashUpId), plusPass(sums.get(meant(cashUpId)) ?? NOTHING_UNSENT, part))
+  const kept = new Map((await db.cashUps.bulkGet([...new Set(Array.from(named, meant))])).flatMap((row) => (row === undefined ? [] : [[row.id, row.base] as const])))
+  const sums = new Map(unsentSums(changed, meant, (id) => kept.get(id)))
+  for (const { cashUpId, pass, ...part } of sales) {
+    const id = meant(cashUpId)
+    if (!isCounted(kept.get(id), pass)) sums.set(id, plusPass(sums.get(id) ?? NOTHING_UNSENT, part))
+  }
   return sums
 }
 
@@ -166,14 +182,15 @@ const Paid = v.object({ id: v.string(), cashUpId: v.nullable(v.string()), method
 const Sale = v.union([v.pipe(v.object({ payment: Paid }), v.transform(({ payment }) => payment)), Paid])
 
 /** What was paid for passes into shifts, and waits to be told to the server. */
-async function unsentSales(db: KeptDatabase): Promise<{ cashUpId: string; method: PaymentMethod; amount: Money }[]> {
+async function unsentSales(db: KeptDatabase): Promise<{ cashUpId: string; pass: Pick<Pass, 'id' | 'postings'>; method: PaymentMethod; amount: Money }[]> {
   const acts = await unsentOps(db, 'passes')
-  const told = new Set((await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) => row?.base?.lastSale?.id ?? []))
-  return acts.flatMap(({ request }) => {
+  const known = new Map((await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) => (row?.base ? [[row.id, row.base] as const] : [])))
+  const told = new Set(Array.from(known.values(), ({ lastSale }) => lastSale?.id))
+  return acts.flatMap(({ recordId, request }) => {
     const sale = v.safeParse(Sale, request.body)
     // A pull may have brought it before its answer.
     if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id)) return []
     const { cashUpId, method, amount } = sale.output
-    return [{ cashUpId, method, amount }]
+    return [{ cashUpId, pass: known.get(recordId) ?? { id: recordId }, method, amount }]
   })
 }

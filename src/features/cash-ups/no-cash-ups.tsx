@@ -28,10 +28,10 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
     return (
       <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
         {filter.range === null ? (
-          <Trans>You see too many locations for their cash-ups to be kept here. This list needs a network.</Trans>
+          <Trans>You see too many locations for their cash-ups to be kept here. This list needs a connection.</Trans>
         ) : (
           <Trans>
-            Without a network, this device has the cash-ups from {first} to {last}.
+            Without a connection, this device has the cash-ups from {first} to {last}.
           </Trans>
         )}
       </RowsNotOnDevice>
@@ -40,7 +40,7 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
   if (page.source === 'partly') {
     return (
       <NotOnThisDevice>
-        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a network too.</Trans>
+        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.</Trans>
       </NotOnThisDevice>
     )
   }

@@ -13,6 +13,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { instantNow } from '../../lib/now.ts'
 import { likelyLocation } from '../../trade/booth-location.ts'
+import { closeHandedOver } from '../../trade/shift-handover.ts'
 import { useAmounts } from '../../ui/amounts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
@@ -60,12 +61,12 @@ export interface OpenRegisterFormProps {
 
 /** Opens a register with a counted float. The default export is what `lazy` asks for. */
 export default function OpenRegisterForm(props: OpenRegisterFormProps) {
-  const { db } = useSession()
+  const { db, user } = useSession()
   const locations = useLocations()
   // A float that was being counted elsewhere is not that of the register that somebody was led to, and stays.
   const draft = useDraft(['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'), OpeningInput)
   const refused = useRefusedOp('openRegister', props.resubmitting, OpeningBody)
-  const registers = useLive(() => registerStates(db), [db])
+  const registers = useLive(() => registerStates(db, closeHandedOver(user.id)), [db, user.id])
   if (locations.list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
     return <LoadedForm {...props} locations={locations.list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Open register</Trans>} reads={[locations, draft, refused, registers]} />
@@ -202,7 +203,7 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
             )}
             {shares ? (
               <form.AppField name="putIn">
-                {() => <AmountField label={labels.putIn} currency={currency} description={t`Only what you bring besides. Left empty, it is none.`} />}
+                {() => <AmountField label={labels.putIn} currency={currency} description={t`Cash that you add to the drawer. Leave empty if you add none.`} />}
               </form.AppField>
             ) : (
               <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>

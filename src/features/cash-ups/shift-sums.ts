@@ -1,8 +1,10 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Posting } from '../../../contract/posting.ts'
 import type { Service } from '../../../contract/service.ts'
 import { expectedCash, isOverLimit, totalTakings, type Takings } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
 import { partsOf, type PaymentPart } from '../../../domain/payments.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
 
 /** What unsent actions of this device add to the sums of a cash-up, as its server does not know of them. */
 export interface Unsent {
@@ -39,25 +41,35 @@ function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
   return { ...sums, takings, services: sums.services + sign }
 }
 
+/** Whether the kept sums of a cash-up have a payment of this stay or pass that its kept record does not have yet. */
+export function isCounted(cashUp: Pick<CashUp, 'id' | 'countedLately'> | null | undefined, { id, postings = [] }: Pick<Service, 'id' | 'postings'>): boolean {
+  const known = Math.max(0, ...postings.filter(({ cashUpId }) => cashUpId === cashUp?.id).map(({ version }) => version))
+  return cashUp?.countedLately?.some((counted) => counted.id === id && counted.version > known) === true
+}
+
 /**
  * What the services with unsent changes come to, by cash-up: paid here, voided here, repriced here, and not told to the
- * server yet. `meant` follows a cash-up that joined another.
+ * server yet. `meant` follows a cash-up that joined another. `keptOf` finds the server's record of a cash-up: if that
+ * counts a change already, only its answer is missing.
  */
 export function unsentSums(
   services: readonly { base: Service | null; shown: Service | null }[],
   meant: (cashUpId: string) => string,
+  keptOf: (cashUpId: string) => CashUp | null | undefined = () => null,
 ): ReadonlyMap<string, Unsent> {
   const sums = new Map<string, Unsent>()
-  const add = (payment: Payment, sign: 1 | -1) => {
+  const add = (payment: Payment, sign: 1 | -1, service: Service) => {
     const id = meant(payment.cashUpId)
+    if (isCounted(keptOf(id), service)) return
     sums.set(id, plus(sums.get(id) ?? NOTHING_UNSENT, payment, sign))
   }
   for (const { base, shown } of services) {
+    const known = base ?? shown
     const before = paymentOf(base)
     const now = paymentOf(shown ?? base)
-    if (samePayment(before, now)) continue
-    if (before !== null) add(before, -1)
-    if (now !== null) add(now, 1)
+    if (known === null || samePayment(before, now)) continue
+    if (before !== null) add(before, -1, known)
+    if (now !== null) add(now, 1, known)
     for (const id of new Set([before, now].flatMap((payment) => (payment === null ? [] : [meant(payment.cashUpId)])))) {
       const sum = sums.get(id)
       if (sum) sums.set(id, { ...sum, changes: sum.changes + 1 })
@@ -73,17 +85,47 @@ export function plusPass(sums: Unsent, { method, amount }: PaymentPart): Unsent 
   return { ...sums, takings, passes: sums.passes + amount, changes: sums.changes + 1 }
 }
 
+/** What the kept sums of a cash-up lack: payments that are not sent yet, and payments that the server has counted since. */
+export interface Missing extends Pick<Unsent, 'takings' | 'services' | 'passes'> {
+  payIns: Money
+  payOuts: Money
+}
+
 /**
- * A cash-up as this device knows it: the server's sums and what was not sent yet. The close that was not sent is drawn
- * anew, as the payments go before it; the close that the server has is what it is, and what is unsent comes late.
+ * Adds to what is unsent the payments that the server has, and that the kept cash-up does not count yet: their answer
+ * or their pull came before that of the cash-up. `postings` are those of stays and of passes behind its kept version.
  */
-export function asKnownHere(cashUp: CashUp, base: CashUp | null, { takings: unsent, services, passes }: Unsent, varianceLimit: Money | null): CashUp {
-  const takings = {
-    cash: cashUp.takings.cash + unsent.cash,
-    dataphone: cashUp.takings.dataphone + unsent.dataphone,
-    digital: cashUp.takings.digital + unsent.digital,
+export function plusPostings({ takings, services, passes }: Unsent, postings: { stays: readonly Posting[]; passes: readonly Posting[] }): Missing {
+  const missing: Missing = { takings: { ...takings }, services, passes, payIns: 0, payOuts: 0 }
+  for (const posting of [...postings.stays, ...postings.passes]) {
+    for (const method of PAYMENT_METHODS) missing.takings[method] += posting[method]
+    missing.services += posting.services
+    missing.payIns += posting.payIns
+    missing.payOuts += posting.payOuts
   }
-  const known = { ...cashUp, takings, services: cashUp.services + services, passes: (cashUp.passes ?? 0) + passes, total: totalTakings(takings) }
+  for (const posting of postings.passes) missing.passes += totalTakings(posting)
+  return missing
+}
+
+/**
+ * A cash-up as this device knows it: the server's sums and what they lack. A close that is not sent yet is computed
+ * again, as the payments go before it. A close that the server has stays as it is, and what it lacks comes late.
+ */
+export function asKnownHere(cashUp: CashUp, base: CashUp | null, missing: Missing, varianceLimit: Money | null): CashUp {
+  const takings = {
+    cash: cashUp.takings.cash + missing.takings.cash,
+    dataphone: cashUp.takings.dataphone + missing.takings.dataphone,
+    digital: cashUp.takings.digital + missing.takings.digital,
+  }
+  const known = {
+    ...cashUp,
+    takings,
+    services: cashUp.services + missing.services,
+    passes: (cashUp.passes ?? 0) + missing.passes,
+    payIns: cashUp.payIns + missing.payIns,
+    payOuts: cashUp.payOuts + missing.payOuts,
+    total: totalTakings(takings),
+  }
   if (known.closing === null) return known
   if (base !== null && base.closing !== null) {
     const { closing } = known

@@ -29,7 +29,7 @@ export function CompanyPage() {
     <Page title={<Trans>My company</Trans>} sub={`${t(COUNTRY_LABELS[company.country])} · ${company.currency}`} help="company">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>The company is changed on the server, so it needs a network. What you type is kept as a draft on this device.</Trans>
+          <Trans>The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       <Card title={<Trans>Logo</Trans>}>

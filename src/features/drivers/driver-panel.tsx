@@ -95,7 +95,7 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
       title={fullName(driver)}
       aside={pending && <UnsentMark needsPerson={needsPerson} />}
       labels={Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))}
-      offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
       deletion={isAdmin(user.role) ? driverDeletion(driver) : undefined}
       below={
         <>
@@ -139,7 +139,7 @@ function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean })
         {email === null ? (
           <Trans>They have no email to which a link could be sent. Add one first.</Trans>
         ) : !reachable ? (
-          <Trans>This needs a network.</Trans>
+          <Trans>This needs a connection.</Trans>
         ) : pending ? (
           <Trans>The changes of this driver have to be sent first.</Trans>
         ) : (

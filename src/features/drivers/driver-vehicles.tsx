@@ -8,7 +8,7 @@ import { RecordSection } from '../../records/record-section.tsx'
 import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { listSearchOf } from '../../ui/list/page-search.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
-import { Plate } from '../../ui/plate.tsx'
+import { Plate, plateName } from '../../ui/plate.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
@@ -49,7 +49,7 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
               </span>
               <ActionIcon
                 renderRoot={(props) => <Link to="/dashboard/drivers/vehicles/$vehicleId" params={{ vehicleId: vehicle.id }} search={listSearchOf} {...props} />}
-                aria-label={t`Edit ${vehicle.licensePlate}`}
+                aria-label={t`Edit ${plateName(vehicle.licensePlate)}`}
               >
                 <EditIcon size={17} />
               </ActionIcon>

@@ -73,7 +73,7 @@ export function DriversPage() {
             <Trans>New driver</Trans>
           </Button>
         ),
-        notHere: <Trans>The drivers have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+        notHere: <Trans>The drivers have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
       }}
     />
   )

@@ -92,7 +92,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
         }
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a network the driver is saved on this device, and sent as soon as there is one.</Trans>}
+          offline={reachable ? null : <Trans>Without a connection the driver is saved on this device, and sent as soon as there is one.</Trans>}
           draft={draft}
           dirty={dirty}
           labels={labels}

@@ -27,7 +27,7 @@ export function PhotoField({ driver, value, onChange, error }: PhotoFieldProps) 
       send={(drawn) => photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))}
       reachable={reachable}
       removesOffline
-      words={reachable ? <Trans>JPEG, PNG or WebP, at most 2 MB</Trans> : <Trans>A photo needs a network. All else is saved without one.</Trans>}
+      words={reachable ? <Trans>JPEG, PNG or WebP, at most 2 MB</Trans> : <Trans>A photo needs a connection. All else is saved without one.</Trans>}
       error={error}
     />
   )

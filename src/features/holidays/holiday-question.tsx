@@ -77,7 +77,7 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
     <ConfirmQuestion
       {...wordsOf(action, holiday)}
       busy={edit.running || remove.running}
-      failure={failure === null ? (reachable ? null : t`This needs a network. Without one nothing is changed.`) : t(failure.message)}
+      failure={failure === null ? (reachable ? null : t`This needs a connection. Without one nothing is changed.`) : t(failure.message)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -105,7 +105,7 @@ export function HolidaysPage() {
       empty={{
         none: { title: <Trans>No holidays yet</Trans>, text: admin ? <Trans>Add the public holidays of a year at once, or a day of your own. On them your locations keep the hours and rates of holidays.</Trans> : <Trans>Your administrator adds the days on which your locations keep the hours and rates of holidays.</Trans> },
         noMatch: <Trans>All holidays of your company were searched, by name, description and date.</Trans>,
-        notHere: <Trans>The holidays have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+        notHere: <Trans>The holidays have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
       }}
       instead={
         search.view === 'year' ? (

@@ -43,7 +43,7 @@ export default function Figures() {
           </LoadFailed>
         ) : (
           <NeedsNetwork>
-            <Trans>The server reckons what the company makes. It is shown here as soon as there is a network.</Trans>
+            <Trans>The server reckons what the company makes. It is shown here as soon as there is a connection.</Trans>
           </NeedsNetwork>
         )}
       </Section>

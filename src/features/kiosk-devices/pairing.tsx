@@ -88,7 +88,7 @@ export function Pairing({ device }: { device: KioskDevice }) {
       )}
       {!reachable && failure === null && (
         <Notice icon={WarningIcon} tone="quiet">
-          <Trans>A code is made with a network only.</Trans>
+          <Trans>A code is made only with a connection.</Trans>
         </Notice>
       )}
       <div className={styles.actions}>

@@ -72,7 +72,7 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          So that work goes on without a network, this browser keeps the last 45 days of services of the assigned locations, and the names,
+          So that work goes on without a connection, this browser keeps the last 45 days of services of the assigned locations, and the names,
           contacts and plates of the company’s drivers. They are removed when the person signs out, and after 14 days without signing in.
           Unsent work is the exception: it stays until it has been sent. Lock a shared device, and sign out when your shift ends.
         </Trans>

@@ -57,7 +57,7 @@ export function TermsPage() {
       </p>
 
       <h2>
-        <Trans>Working without a network</Trans>
+        <Trans>Working without a connection</Trans>
       </h2>
       <p>
         <Trans>

@@ -60,7 +60,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       )}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>It has not been brought to this device yet. As soon as there is a network it comes by itself.</Trans>
+          <Trans>It has not been brought to this device yet. As soon as there is a connection it comes by itself.</Trans>
         </NotOnThisDevice>
       )}
     </Page>
@@ -76,7 +76,7 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
     <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<Beside location={location} />}>
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
+          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       {admin ? <Editing location={location} Tickets={Tickets} /> : <Facts location={location} />}

@@ -82,7 +82,7 @@ export function LocationsPage() {
       empty={{
         none: { title: <Trans>No locations yet</Trans>, text: admin ? <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans> : <Trans>Your administrator assigns you the locations where you work.</Trans> },
         noMatch: <Trans>All locations that you see were searched, by name, address and city.</Trans>,
-        notHere: <Trans>The locations have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+        notHere: <Trans>The locations have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
       }}
     />
   )

@@ -34,7 +34,7 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
     <Page wide title={<Trans>New location</Trans>} sub={<Trans>A place where vehicles are parked</Trans>} help="locations">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A location is saved with a network only. What you type is kept as a draft on this device.</Trans>
+          <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
       <div className={styles.room}>{draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}</div>

@@ -17,7 +17,7 @@ const { fields } = locationKind
 export function PeopleUnknown() {
   return (
     <p className={styles.quiet}>
-      <Trans>The people of the company are kept on the server. Whom it is given to can be said as soon as there is a network.</Trans>
+      <Trans>The people of the company are kept on the server. Whom it is given to can be said as soon as there is a connection.</Trans>
     </p>
   )
 }

@@ -42,7 +42,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>Which messages could not be sent the server knows. They are shown as soon as there is a network.</Trans>
+          <Trans>Which messages could not be sent the server knows. They are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       )
     }
@@ -61,7 +61,7 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     <>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This needs a network. What you see is what the server said last.</Trans>
+          <Trans>This needs a connection. What you see is what the server said last.</Trans>
         </Notice>
       )}
       {shown === 0 && (

@@ -75,7 +75,7 @@ function SendNow() {
   const reachable = useReachable()
   return (
     <Button variant="default" leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void outbox.sendNow().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))}>
-      {reachable ? <Trans>Send now</Trans> : <Trans>Waits for a network</Trans>}
+      {reachable ? <Trans>Send now</Trans> : <Trans>Waits for a connection</Trans>}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ export const passKind = defineKind({
   link: (id) => ({ to: '/dashboard/memberships/purchased/$id', params: { id } }),
   fields: {
     driverId: { label: PASS_FIELD_LABELS.driverId, value: { named: driverKind } },
-    plates: { label: PASS_FIELD_LABELS.plates, value: { listOf: 'text' } },
+    plates: { label: PASS_FIELD_LABELS.plates, value: { listOf: 'plate' } },
     block: { label: PASS_FIELD_LABELS.block },
     apartment: { label: PASS_FIELD_LABELS.apartment },
     locationId: { label: PASS_FIELD_LABELS.locationId, value: { named: namedLocation } },

@@ -75,7 +75,7 @@ export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps)
           )}
           {state.status === 'not_here' && (
             <NotOnThisDevice>
-              <Trans>The passes have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>
+              <Trans>The passes have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>
             </NotOnThisDevice>
           )}
           {state.status === 'lost' && (
@@ -139,7 +139,7 @@ function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Dra
     onDone,
   })
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Change the plates</Trans>} offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onDone}>
+    <RecordForm record={record} kind={passKind} title={<Trans>Change the plates</Trans>} offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onDone}>
       <PassFields form={record.form} fields={PASS_GROUP} most={authorizedVehicles} />
     </RecordForm>
   )
@@ -229,7 +229,7 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
         <SoldPeriods pass={pass} periods={sales.status === 'ready' ? sales.record.periods : null} onReceipt={onReceipt} />
         {sales.status === 'lost' && (
           <p className={styles.quiet}>
-            <Trans>Without a network this device knows the last payment only.</Trans>
+            <Trans>Without a connection this device knows the last payment only.</Trans>
           </p>
         )}
       </RecordSection>

@@ -110,7 +110,7 @@ export function PassesPage() {
           </>
         }
         empty={{
-          notHere: <Trans>The passes have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+          notHere: <Trans>The passes have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
           none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },
           noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
         }}

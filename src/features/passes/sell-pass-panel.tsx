@@ -150,7 +150,7 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t(REFERENCE_LABEL) }
 
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a network the sale is saved on this device, and sent as soon as there is one.</Trans>} action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>} onCancel={onClose}>
+    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a connection the sale is saved on this device, and sent as soon as there is one.</Trans>} action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>} onCancel={onClose}>
       <record.form.AppField name="locationId">{(field) => <field.SelectField label={labels.locationId} options={locations.map((one) => ({ value: one.id, label: one.name }))} />}</record.form.AppField>
       <record.form.AppField name="membershipId">
         {(field) => <field.SelectField label={labels.membershipId} options={here.map((one) => ({ value: one.id, label: `${one.name} · ${money(one.cost)}` }))} />}

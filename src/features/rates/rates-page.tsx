@@ -105,7 +105,7 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       <LeaveGuard dirty={differs} onDiscard={draft.discard} />
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>Rates are published with a network only. What you type is kept as a draft on this device; stays are priced by the version in force.</Trans>
+          <Trans>Rates are published only with a connection. What you type is kept as a draft on this device; stays are priced by the version in force.</Trans>
         </Notice>
       )}
       {draft.failure !== null && (

@@ -64,7 +64,7 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
       </p>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>This needs a network: the stays are on the server.</Trans>
+          <Trans>This needs a connection: the stays are on the server.</Trans>
         </Notice>
       )}
       <div className={styles.actions}>
@@ -87,7 +87,7 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
       {state.kind === 'reading' && <Reading done={state.done} total={state.total} />}
       {state.kind === 'failed' && (
         <Notice icon={WarningIcon} tone="negative">
-          {state.why === 'offline' ? <Trans>The server does not answer. Try again with a network.</Trans> : <Trans>The server did not answer as it should.</Trans>}
+          {state.why === 'offline' ? <Trans>The server does not answer. Try again with a connection.</Trans> : <Trans>The server did not answer as it should.</Trans>}
         </Notice>
       )}
       {state.kind === 'done' && <Result result={state.result} total={state.total} currency={currency} timeZone={timeZone} />}

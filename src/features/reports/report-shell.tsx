@@ -94,7 +94,7 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
       hasPages={false}
       notOnDevice={
         <NeedsNetwork>
-          <Trans>Reports are made by the server from all devices. They are shown as soon as there is a network.</Trans>
+          <Trans>Reports are made by the server from all devices. They are shown as soon as there is a connection.</Trans>
         </NeedsNetwork>
       }
     >

@@ -15,7 +15,7 @@ export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currenc
   if (kind === 'late') {
     return (
       <Notice icon={ClockIcon} tone="quiet">
-        <Trans>This payment reached the server {gap} after the stay ended: it was taken without a network, or the clock of the device is wrong.</Trans>
+        <Trans>This payment reached the server {gap} after the stay ended: it was taken without a connection, or the clock of the device is wrong.</Trans>
       </Notice>
     )
   }

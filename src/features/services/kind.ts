@@ -47,7 +47,7 @@ const inForm =
 /** What an edit changes, and what else the audit trail tells. */
 const fields = {
   remarks: { label: SERVICE_FIELD_LABELS.remarks },
-  licensePlate: { label: SERVICE_FIELD_LABELS.licensePlate },
+  licensePlate: { label: SERVICE_FIELD_LABELS.licensePlate, value: 'plate' },
   notificationMethod: { label: SERVICE_FIELD_LABELS.notificationMethod, value: oneOf(NOTIFICATION_METHOD_LABELS) },
   vehicleTypeId: { label: SERVICE_FIELD_LABELS.vehicleTypeId, value: { shown: VehicleTypeValue } },
   agreementId: { label: SERVICE_FIELD_LABELS.agreementId, value: { named: AGREEMENTS } },

@@ -33,7 +33,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.failure !== null && filter.cashUpId !== null) {
     return (
       <RowsNotOnDevice onBack={() => onFilter({ ...filter, cashUpId: null })}>
-        <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+        <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a connection.</Trans>
       </RowsNotOnDevice>
     )
   }
@@ -43,7 +43,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.failure !== null && !DEVICE_SORTS.has(filter.sort)) {
     return (
       <RowsNotOnDevice onBack={() => onFilter({ ...filter, sort: EVERYTHING.sort })}>
-        <Trans>This device has them in the order of entry and of payment. Any other order needs a network.</Trans>
+        <Trans>This device has them in the order of entry and of payment. Any other order needs a connection.</Trans>
       </RowsNotOnDevice>
     )
   }
@@ -51,10 +51,10 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
     return (
       <RowsNotOnDevice onBack={filter.range === null ? null : () => onFilter({ ...filter, range: null })}>
         {filter.range === null && keptLocation === null ? (
-          <Trans>You see too many locations for their services to be kept here. This list needs a network.</Trans>
+          <Trans>You see too many locations for their services to be kept here. This list needs a connection.</Trans>
         ) : (
           <Trans>
-            Without a network, this device has the services from {first} to {last}.
+            Without a connection, this device has the services from {first} to {last}.
           </Trans>
         )}
       </RowsNotOnDevice>
@@ -63,7 +63,7 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.source === 'partly') {
     return (
       <NotOnThisDevice>
-        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a network too.</Trans>
+        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.</Trans>
       </NotOnThisDevice>
     )
   }

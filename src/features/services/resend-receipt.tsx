@@ -77,7 +77,7 @@ function ReceiptForm({ id, email, onSent }: { id: string; email: string; onSent:
           setWrong(null)
         }}
         error={wrong && t(wrong)}
-        description={reachable ? undefined : t`This needs a network. What you typed stays here.`}
+        description={reachable ? undefined : t`This needs a connection. What you typed stays here.`}
       />
       <Button type="submit" loading={sending} disabled={!reachable}>
         <Trans>Send</Trans>

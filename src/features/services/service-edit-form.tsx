@@ -93,7 +93,7 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
         footer={<SaveButtons onCancel={onEdited} />}
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+          offline={reachable ? null : <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
           draft={draft}
           dirty={dirty}
           notices={

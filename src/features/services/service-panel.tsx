@@ -91,7 +91,7 @@ function Missing({ one }: { one: Exclude<OneService, { kind: 'found' }> }) {
   if (one.kind === 'not_on_this_device') {
     return (
       <NotOnThisDevice>
-        <Trans>This service is older than what this device keeps. It is shown as soon as there is a network.</Trans>
+        <Trans>This service is older than what this device keeps. It is shown as soon as there is a connection.</Trans>
       </NotOnThisDevice>
     )
   }

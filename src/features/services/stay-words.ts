@@ -4,6 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 import type { TicketVariable } from '../../../domain/ticket-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { plateName } from '../../ui/plate.tsx'
 
 interface OfStay {
   service: Service
@@ -22,7 +23,7 @@ export function stayWords({ service, location, company, vehicleType, timeZone }:
     location: service.location.name,
     address: location?.address ?? '',
     city: location?.city ?? '',
-    plate: service.licensePlate,
+    plate: plateName(service.licensePlate),
     vehicleType,
     receipt: service.receiptNumber,
     entry: formatDateTime(service.startedAt, timeZone),

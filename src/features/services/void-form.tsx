@@ -132,7 +132,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
         }
       >
         <PanelForm
-          offline={may && !reachable ? <Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans> : null}
+          offline={may && !reachable ? <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans> : null}
           draft={draft}
           dirty={dirty}
           notices={

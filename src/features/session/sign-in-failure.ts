@@ -13,5 +13,5 @@ export function signInFailure(error: unknown): MessageDescriptor {
   if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
   if (reason.kind === 'foreign') return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
   if (reason.kind === 'unreadable') return msg`This version of PARQ is too old for the server. Update it and sign in again.`
-  return msg`The server does not answer. Signing in needs a network: check the connection and try again.`
+  return msg`The server does not answer. Signing in needs a connection: check it and try again.`
 }

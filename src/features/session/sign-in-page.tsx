@@ -96,16 +96,16 @@ function Notices() {
       {!reachable && (
         <Notice icon={OfflineIcon}>
           {cleared ? (
-            <Trans>The server does not answer just now, and signing in needs a network.</Trans>
+            <Trans>The server does not answer just now, and signing in needs a connection.</Trans>
           ) : (
-            <Trans>The server does not answer just now, and signing in needs a network. People who are signed in on this device already can go on working.</Trans>
+            <Trans>The server does not answer just now, and signing in needs a connection. People who are signed in on this device already can go on working.</Trans>
           )}
         </Notice>
       )}
       {state.status === 'failed' && <Notice icon={WarningIcon}>{t(STORAGE_WORDS[state.failure.kind].advice)}</Notice>}
       {'isSecureContext' in globalThis && !globalThis.isSecureContext && (
         <Notice icon={WarningIcon}>
-          <Trans>PARQ was opened over plain http: it will not open without a network, and others on this network could read along. Ask for its https address.</Trans>
+          <Trans>PARQ was opened over plain http: it will not open without a connection, and others on this network could read along. Ask for its https address.</Trans>
         </Notice>
       )}
     </>

@@ -88,7 +88,7 @@ function PinForm({ person: { userId, firstName, lastName }, onBack, onPassword }
       const check = await (await sessions.changeOver()).takeOver(userId, pin)
       if (check.kind === 'right') return
       if (check.kind === 'password') return onPassword()
-      setError(<Plural value={check.triesLeft} one="Not your PIN. One try is left; after it only your password helps, which needs a network." other="Not your PIN. # tries are left." />)
+      setError(<Plural value={check.triesLeft} one="Not your PIN. One try is left; after it only your password helps, which needs a connection." other="Not your PIN. # tries are left." />)
       field.current?.focus()
     } catch {
       setError(<Trans>This device’s storage did not answer. Try again.</Trans>)

@@ -41,7 +41,7 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
         {reachable ? (
           <Trans>If something here cannot be right, read it from the server once more.</Trans>
         ) : (
-          <Trans>Reading it from the server once more needs a network.</Trans>
+          <Trans>Reading it from the server once more needs a connection.</Trans>
         )}
       </p>
       <Button variant="default" leftSection={<DownloadIcon size={16} />} disabled={!reachable} loading={running || (asked && !isComplete && !failing)} onClick={() => setAsks(true)}>

@@ -65,9 +65,9 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
     return (
       <p className={styles.text}>
         {name === null ? (
-          <Trans>You see so many locations that this device keeps none of their services: those lists need a network.</Trans>
+          <Trans>You see so many locations that this device keeps none of their services: those lists need a connection.</Trans>
         ) : (
-          <Trans>You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a network.</Trans>
+          <Trans>You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a connection.</Trans>
         )}
       </p>
     )
@@ -78,7 +78,7 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
   return (
     <p className={styles.text}>
       <Trans>
-        Services and cash-ups of the last {days} days can be looked up without a network. The oldest service here is of {first}, the newest of {last}.
+        Services and cash-ups of the last {days} days can be looked up without a connection. The oldest service here is of {first}, the newest of {last}.
       </Trans>
     </p>
   )

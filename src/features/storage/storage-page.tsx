@@ -29,10 +29,10 @@ export function StoragePage() {
   const kept = useLive(() => readKept(db), [db])
   const outbox = useOutboxSummary()
   return (
-    <Page title={<Trans>This device</Trans>} sub={<Trans>What PARQ keeps here, so that it opens and works without a network.</Trans>} help="this-device">
+    <Page title={<Trans>This device</Trans>} sub={<Trans>What PARQ keeps here, so that it opens and works without a connection.</Trans>} help="this-device">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
-          <Trans>There is no network. What waits can still be saved as a file, and a file imported.</Trans>
+          <Trans>There is no connection. What waits can still be saved as a file, and a file imported.</Trans>
         </Notice>
       )}
       <SpaceCard />

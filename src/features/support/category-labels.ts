@@ -8,6 +8,6 @@ export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
   services: msg`Services and prices`,
   cash_ups: msg`Registers and cash-ups`,
   people: msg`Drivers and vehicles`,
-  offline: msg`Without a network`,
+  offline: msg`Without a connection`,
   device: msg`Account and device`,
 }

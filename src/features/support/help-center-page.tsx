@@ -23,7 +23,7 @@ export function HelpCenterPage() {
   const body = useRef<HTMLDivElement>(null)
 
   return (
-    <Page title={<Trans>Help centre</Trans>} sub={<Trans>Answers on what PARQ does. They are on this device and open without a network too.</Trans>}>
+    <Page title={<Trans>Help centre</Trans>} sub={<Trans>Answers on what PARQ does. They are on this device and open without a connection too.</Trans>}>
       <SearchField
         label={t`Search the help centre`}
         placeholder={t`What do you want to do?`}

@@ -98,7 +98,7 @@ function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: Re
       <PageForm record={record} kind={ticketKind}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="caution">
-            <Trans>The texts are changed on the server, so this needs a network. What you type is kept as a draft on this device.</Trans>
+            <Trans>The texts are changed on the server, so this needs a connection. What you type is kept as a draft on this device.</Trans>
           </Notice>
         )}
         {TICKET_TEXTS.map((text) => (

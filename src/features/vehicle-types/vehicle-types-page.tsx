@@ -70,7 +70,7 @@ export function VehicleTypesPage() {
       empty={{
         none: { title: <Trans>No vehicle types yet</Trans>, text: <Trans>Your company has not said yet which vehicles it parks.</Trans> },
         noMatch: null,
-        notHere: <Trans>The vehicle types have not been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+        notHere: <Trans>The vehicle types have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
       }}
     />
   )

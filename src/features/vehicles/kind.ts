@@ -19,7 +19,7 @@ export const vehicleKind = defineKind({
   help: 'vehicles',
   link: (id) => ({ to: '/dashboard/vehicles/update/$id', params: { id } }),
   fields: {
-    licensePlate: { label: VEHICLE_FIELD_LABELS.licensePlate },
+    licensePlate: { label: VEHICLE_FIELD_LABELS.licensePlate, value: 'plate' },
     brand: { label: VEHICLE_FIELD_LABELS.brand },
     model: { label: VEHICLE_FIELD_LABELS.model },
     color: { label: VEHICLE_FIELD_LABELS.color },

@@ -74,7 +74,7 @@ function Form({ start, draft, refused, onDone }: CreationForm<VehicleFormInput>)
       kind={vehicleKind}
       title={<Trans>New vehicle</Trans>}
       labels={useVehicleLabels()}
-      offline={<Trans>Without a network the vehicle is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={<Trans>Without a connection the vehicle is saved on this device, and sent as soon as there is one.</Trans>}
       onCancel={onDone}
     >
       <VehicleFormFields form={record.form} fields={VEHICLE_FIELDS} country={company.country} />

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { deleteVehicleOp } from '../../data/kept-data.ts'
 import type { Deletion } from '../../records/deletion.ts'
+import { plateName } from '../../ui/plate.tsx'
 
 /** How a vehicle is deleted, from its list and from its form. */
 export function vehicleDeletion(vehicle: Vehicle): Deletion<Vehicle> {
-  const { licensePlate, driver } = vehicle
+  const licensePlate = plateName(vehicle.licensePlate)
+  const { driver } = vehicle
   const { name } = driver
   return {
     op: deleteVehicleOp,

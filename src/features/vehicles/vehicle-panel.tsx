@@ -85,7 +85,7 @@ function Form({ row: { vehicle, pending, needsPerson, isNew }, draft, refused, o
       title={<Plate plate={vehicle.licensePlate} country={company.country} size="large" />}
       aside={pending && <UnsentMark needsPerson={needsPerson} />}
       labels={useVehicleLabels()}
-      offline={<Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
       deletion={isAdmin(user.role) ? vehicleDeletion(vehicle) : undefined}
       below={
         !isNew && (

@@ -113,7 +113,7 @@ export function VehiclesPage() {
       empty={{
         none: { title: <Trans>No vehicles yet</Trans>, text: <Trans>Register the first one, for a driver who is registered already.</Trans> },
         noMatch: <Trans>All registered vehicles were searched, by plate, make and driver. A vehicle that only parked here once is among the services.</Trans>,
-        notHere: <Trans>The vehicles have not all been brought to this device yet. As soon as there is a network they come by themselves.</Trans>,
+        notHere: <Trans>The vehicles have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
       }}
     />
   )

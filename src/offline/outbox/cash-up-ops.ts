@@ -4,7 +4,7 @@ import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, op
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { cashUps } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
-import type { WireRequest } from './op.ts'
+import type { Op, WireRequest } from './op.ts'
 
 /** The beginning of a shift. Where it is, and in which money, its author saw: the request does not say it. */
 export const openRegisterOp = defineOp({
@@ -19,12 +19,12 @@ export const openRegisterOp = defineOp({
   // While the shift before is open at the server, this one would join it, and its float be cash that was put in. One that
   // is not on this device, as after the queue came back and before the records, may be that one.
   follows: async ({ body: { locationId, register } }, waiting) => {
-    const closes: string[] = []
-    for (const { id, recordId } of await waiting.ofKind('closeCashUp')) {
-      const before = await waiting.cashUp(recordId)
-      if (before === null || (before.location.id === locationId && before.register === register)) closes.push(id)
-    }
-    return closes
+    const closes = await waiting.ofKinds('closeCashUp')
+    const before = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
+    return closes.flatMap(({ id }, nth) => {
+      const shift = before[nth] ?? null
+      return shift === null || (shift.location.id === locationId && shift.register === register) ? id : []
+    })
   },
 })
 
@@ -103,10 +103,13 @@ export const closeCashUpOp = defineOp({
     }
   },
   follows: async ({ params }, waiting) => {
-    const before = (await Promise.all(PAYING.map(waiting.ofKind))).flat().filter(({ request }) => paysInto(params.id, request)).map(({ id }) => id)
-    const shift = await waiting.cashUp(params.id)
-    for (const { id, kind, recordId } of (await Promise.all(ENDED_WITH_SHIFT.map(waiting.ofKind))).flat()) {
-      const service = await waiting.service(recordId)
+    const [acts, shift] = await Promise.all([waiting.ofKinds(...PAYING, ...ENDED_WITH_SHIFT), waiting.cashUp(params.id)])
+    const isPaying = ({ kind }: Pick<Op, 'kind'>) => PAYING.some((name) => name === kind)
+    const before = acts.filter((act) => isPaying(act) && paysInto(params.id, act.request)).map(({ id }) => id)
+    const ended = acts.filter((act) => !isPaying(act))
+    const services = await Promise.all(ended.map(({ recordId }) => waiting.service(recordId)))
+    for (const [nth, { id, kind }] of ended.entries()) {
+      const service = services[nth] ?? null
       // Whoever voids a stay that was not paid needs an open shift at the place.
       // One that is not on this device, as after the queue came back and before the records, may be in it.
       const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : (service?.cashUp.id ?? params.id) === params.id

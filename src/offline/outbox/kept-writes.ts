@@ -33,7 +33,7 @@ export interface KeptWrites {
   tables: (db: KeptDatabase) => Table[]
   kinds: ReadonlyMap<string, QueuedKind>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
-  advance: (db: KeptDatabase, op: Op) => Promise<void>
+  advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
   /** Computes a record's shown face again: the base with its unsent ops applied in order, colleagues' ops included. */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
   /** The same for many records, after taking the server's answers into their bases. */
@@ -53,7 +53,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
 
   /** An op that this release can't read has no visible effect. */
-  function applied(record: T | null, op: Op): T | null {
+  function applied(record: T | null, op: Omit<Op, 'seq'>): T | null {
     try {
       const kind = byName.get(op.kind)
       // A pull may bring what it makes before its answer does: then that is how it was made.
@@ -76,7 +76,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     return record === null || (base !== null && base.version > record.version) ? base : record
   }
 
-  function removes(op: Op): boolean {
+  function removes(op: Omit<Op, 'seq'>): boolean {
     return byName.get(op.kind)?.removes === true
   }
 

@@ -17,7 +17,8 @@ export interface Doing {
 /** What waits on this device, for a kind that must come after something of it: in the person's queue, and in colleagues'. */
 export interface Waiting {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
-  ofKind: (name: string) => Promise<Op[]>
+  /** Returns the ops of these kinds, kind after kind. */
+  ofKinds: (...names: readonly string[]) => Promise<Op[]>
   /** What they are done to, as it is shown here; null of what this device does not keep. */
   service: (id: string) => Promise<Service | null>
   cashUp: (id: string) => Promise<CashUp | null>

@@ -163,19 +163,22 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
   return {
     enqueue: ({ kind, request, seen, draft }) =>
       write(async () => {
-        if (draft !== undefined) await db.drafts.delete(draft)
         const { collection } = kind
         const recordId = kind.recordId(request)
-        const after = await order.comesAfter(kind, { collection: collection.name, recordId, request })
+        // Requests that need no earlier answer go out together: on a slow tablet each answer waits for a busy thread.
+        const [after, row] = await Promise.all([
+          order.comesAfter(kind, { collection: collection.name, recordId, request }),
+          kind.makes ? undefined : collection.get(db, recordId),
+          draft === undefined ? undefined : db.drafts.delete(draft),
+        ])
         const op = made(kind, { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) }, request)
-        if (!kind.makes && (await collection.get(db, recordId)) === undefined) {
+        if (!kind.makes && row === undefined) {
           // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
           await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })
         }
-        const kept = { ...op, seq: await db.outbox.add(op) }
-        await writesOf(writes, collection.name).advance(db, kept)
-        return kept
+        const [seq] = await Promise.all([db.outbox.add(op), writesOf(writes, collection.name).advance(db, op)])
+        return { ...op, seq }
       }),
 
     replace: (id, request, { seen = null, draft } = {}) =>

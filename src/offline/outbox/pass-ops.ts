@@ -54,12 +54,12 @@ export const editPassOp = defineOp({
 })
 
 /** Actions on passes that wait for the plate of a stay: what it costs may depend on them. */
-export async function passActsOn({ licensePlate, location }: { licensePlate: string; location: { id: string } }, waiting: Waiting): Promise<string[]> {
-  const acts = (await Promise.all(['createPass', 'renewPass', 'editPass'].map(waiting.ofKind))).flat()
-  const meant: string[] = []
-  for (const { id, recordId } of acts) {
-    const pass = await waiting.pass(recordId)
-    if (pass !== null && pass.location.id === location.id && pass.plates.includes(licensePlate)) meant.push(id)
-  }
-  return meant
+export async function passActsOn(stayId: string, waiting: Waiting): Promise<string[]> {
+  const [stay, acts] = await Promise.all([waiting.service(stayId), waiting.ofKinds('createPass', 'renewPass', 'editPass')])
+  if (stay === null) return []
+  const passes = await Promise.all(acts.map(({ recordId }) => waiting.pass(recordId)))
+  return acts.flatMap(({ id }, nth) => {
+    const pass = passes[nth] ?? null
+    return pass !== null && pass.location.id === stay.location.id && pass.plates.includes(stay.licensePlate) ? id : []
+  })
 }

@@ -119,9 +119,8 @@ export const finishServiceOp = defineOp({
     }
   },
   follows: async ({ params, body: { cashUpId } }, waiting) => {
-    const opening = cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)
-    const stay = await waiting.service(params.id)
-    return [...opening, ...(stay === null ? [] : await passActsOn(stay, waiting))]
+    const [openings, passActs] = await Promise.all([cashUpId === null ? [] : waiting.doneTo('cashUps', cashUpId), passActsOn(params.id, waiting)])
+    return [...openings.map(({ id }) => id), ...passActs]
   },
 })
 
@@ -136,10 +135,9 @@ export const voidServiceOp = defineOp({
   apply: (service, { body }): Service => ({ ...known(service), status: 'voided', voidReason: body.reason, voidCause: body.cause ?? 'mistake' }),
   // Staff need an open shift at the place.
   follows: async ({ params }, waiting) => {
-    const service = await waiting.service(params.id)
-    const openings: string[] = []
-    for (const { id, recordId } of await waiting.ofKind('openRegister')) if ((await waiting.cashUp(recordId))?.location.id === service?.location.id) openings.push(id)
-    return openings
+    const [service, openings] = await Promise.all([waiting.service(params.id), waiting.ofKinds('openRegister')])
+    const cashUps = await Promise.all(openings.map(({ recordId }) => waiting.cashUp(recordId)))
+    return openings.flatMap(({ id }, nth) => (cashUps[nth]?.location.id === service?.location.id ? id : []))
   },
 })
 

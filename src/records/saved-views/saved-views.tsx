@@ -98,7 +98,7 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
       <ViewGroup title={t`Mine`} views={ofList.filter(({ shared }) => !shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
       {ofList.length === 0 && (
         <p className={styles.hint}>
-          {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a network.</Trans>}
+          {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a connection.</Trans>}
         </p>
       )}
       {isGone && (
@@ -138,7 +138,7 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
       </div>
       {!reachable && (
         <p className={styles.hint}>
-          <Trans>Views are saved and changed with a network only.</Trans>
+          <Trans>Views are saved and changed only with a connection.</Trans>
         </p>
       )}
     </div>

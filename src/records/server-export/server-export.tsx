@@ -73,7 +73,7 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
       </p>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>This needs a network, and the server cannot be reached.</Trans>
+          <Trans>This needs a connection, and the server cannot be reached.</Trans>
         </Notice>
       )}
       {failure !== null && (

@@ -153,7 +153,7 @@ function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'faile
   return (
     <div className={styles.body}>
       <Notice icon={WarningIcon} tone="caution">
-        {why === 'offline' && <Trans>Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks, or try again with a network.</Trans>}
+        {why === 'offline' && <Trans>Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks, or try again with a connection.</Trans>}
         {why === 'filling' && <Trans>This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of them.</Trans>}
         {why === 'refused' && <Trans>The server did not hand these rows out. Sign in again and try once more.</Trans>}
         {why === 'storage' && <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>}

@@ -7,7 +7,7 @@ import { fieldCodeLabel } from '../labels/errors.ts'
 import { runWithToast } from '../toasts/toasts.ts'
 import { submitErrorOf, submitErrorOfProblem, type Outcome, type SubmitError } from './submit-error.ts'
 
-const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a network.`
+const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
 
 const isDone = ({ kind }: Outcome) => kind === 'done' || kind === 'kept'
 

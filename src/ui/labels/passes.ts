@@ -18,7 +18,7 @@ export const PASS_FIELD_LABELS = {
 export const PASS_STATE_LABELS = {
   future: msg`Not begun yet`,
   active: msg`Active`,
-  expiring: msg`Ends within a week`,
+  expiring: msg`Ends soon`,
   overdue: msg`Unpaid, days of grace`,
   expired: msg`Expired`,
   paused: msg`Paused`,

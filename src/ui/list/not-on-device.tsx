@@ -32,7 +32,7 @@ export function RowsNotOnDevice({ children, onBack }: RowsNotOnDeviceProps) {
 export function OneOfMany({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <RowsNotOnDevice onBack={onBack}>
-      <Trans>Without a network, only {name} is on this device.</Trans>
+      <Trans>Without a connection, only {name} is on this device.</Trans>
     </RowsNotOnDevice>
   )
 }

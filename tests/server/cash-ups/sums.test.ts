@@ -51,6 +51,43 @@ const correct = (service: string, amount: number) => server.call(correctService,
 const toMotorcycle = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
 const byCard = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } }, demo.owner)
 
+describe('the postings of stays', () => {
+  /** What the postings of these stays add to the cash-up behind a version of it. */
+  const behind = async (version: number, stays: readonly string[]) => {
+    const postings = (await Promise.all(stays.map(read))).flatMap((stay) => stay.postings ?? []).filter((posting) => posting.cashUpId === id && posting.version > version)
+    const sum = (of: 'cash' | 'dataphone' | 'digital' | 'services') => postings.reduce((total, posting) => total + posting[of], 0)
+    return { cash: sum('cash'), dataphone: sum('dataphone'), digital: sum('digital'), services: sum('services') }
+  }
+
+  it('add up to the difference between any two versions of an open cash-up', async () => {
+    const stays: string[] = []
+    const states = [await sums()]
+    const after = async (act: () => Promise<unknown>) => {
+      await act()
+      states.push(await sums())
+    }
+    await after(async () => stays.push(await pay(10, 'cash')))
+    await after(async () => stays.push(await pay(3, 'dataphone')))
+    await after(() => byCard(stays[0] ?? ''))
+    await after(async () => stays.push(await pay(4, 'cash')))
+    await after(() => toMotorcycle(stays[2] ?? ''))
+    await after(() => voidIt(stays[1] ?? ''))
+    const now = await sums()
+    for (const { version, ...then } of states)
+      expect(await behind(version, stays), `behind version ${String(version)}`).toEqual({ cash: now.cash - then.cash, dataphone: now.dataphone - then.dataphone, digital: now.digital - then.digital, services: now.services - then.services })
+    expect(states).toHaveLength(7)
+  })
+
+  it('are named by the cash-up that has lately counted them, and are left out once it is closed', async () => {
+    const stay = await pay(10, 'cash')
+    const { version } = await sums()
+    expect((await desk.read(id, demo.owner)).countedLately).toEqual([{ id: stay, version }])
+    await settleCashUp(server, id, 'completed')
+    expect((await desk.read(id, demo.owner)).countedLately).toBeUndefined()
+    expect((await read(stay)).postings).toBeUndefined()
+  })
+})
+
 describe('the sums of a cash-up are those of its payments', () => {
   it('by their method, with those that cost nothing', async () => {
     await pay(10, 'cash')

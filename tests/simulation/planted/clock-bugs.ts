@@ -21,7 +21,7 @@ export const CLOCK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'forgets the offset on restart',
-    imitates: 'an offset in a variable: right until the tab is opened without a network',
+    imitates: 'an offset in a variable: right until the tab is opened without a connection',
     planted: { parts: { createServerClock: ({ clock }) => createServerClock({ clock, notes: { read: () => null, write: () => undefined } }) } },
   },
   {

@@ -58,7 +58,7 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was paid ahead counts as paid when it arrives',
-    imitates: 'our own: the payment of a tablet without a network lay in the shift in which the server heard of it',
+    imitates: 'our own: the payment of a tablet without a connection lay in the shift in which the server heard of it',
     planted: without('datesAheadByCharge'),
   },
   {

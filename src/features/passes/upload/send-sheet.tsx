@@ -72,7 +72,7 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       const [field] = failure.problem?.errors ?? []
-      setState({ wrong: field ? t(FIELD_CODE_LABELS[field.code]) : failure.problem === null ? t`The server does not answer. Check the network and go on: what is written stays, and nothing is created twice.` : t`Submission error: the server refused the file. Please try again.` })
+      setState({ wrong: field ? t(FIELD_CODE_LABELS[field.code]) : failure.problem === null ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.` : t`Submission error: the server refused the file. Please try again.` })
     }
   }
 

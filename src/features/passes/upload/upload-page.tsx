@@ -39,7 +39,7 @@ export function UploadPassesPage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A file is checked and saved with a network only. What you fix is kept as a draft on this device.</Trans>
+          <Trans>A file is checked and saved only with a connection. What you fix is kept as a draft on this device.</Trans>
         </Notice>
       )}
       {isAdmin(user.role) ? draft.status === 'ready' && <Upload draft={draft} /> : <Forbidden><Trans>Only an administrator can do this. Ask yours.</Trans></Forbidden>}

@@ -52,12 +52,12 @@ import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './
 import { PaidNote } from './paid-note.tsx'
 import { leavesUntil, type PaidStay } from './paid-stay.ts'
 import { PaidTwice } from './paid-twice.tsx'
-import { nextReceiptNumber } from './receipt-number.ts'
+import { nextReceiptNumber, prepareReceiptNumbers } from './receipt-number.ts'
 import { SpacesLeft } from './spaces-left.tsx'
 import type { Question } from './taken-entry.ts'
-import { useEntryQueue, useTyped } from './use-entry-queue.ts'
+import { useEntryQueue, useLetIn, useTyped } from './use-entry-queue.ts'
 import { useExpected } from './use-expected.ts'
-import { inOrder, useInside, useInsideOrder, usePriceTerms, type StayInside } from './use-inside.ts'
+import { inOrder, useInside, useInsideOrder, usePriceTerms, withLetIn, type StayInside } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
 const ServicePanel = lazy(() => import('../service-panel.tsx'))
@@ -121,7 +121,7 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
           )}
         </Notice>
       )}
-      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} />}
+      {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} hasOthers={open.length > 0} />}
       {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
           key={location.id}
@@ -206,10 +206,13 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   useEffect(() => rememberBoothLocation(user.id, location.id), [user.id, location.id])
 
   // Rows that come in or leave are drawn between two keys.
-  const [insideNow, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
+  const letIn = useLetIn(queue)
+  const [insideRead, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
+  const insideNow = useMemo(() => insideRead && withLetIn(insideRead, letIn, location.id), [insideRead, letIn, location.id])
   const [order, setOrder] = useInsideOrder(user.id)
-  // Null until the first read is drawn: an empty list would say that nothing is inside.
-  const stays = useDeferredValue(useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order]))
+  const ordered = useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order])
+  // The first list is drawn at once: while the booth opens, each other read would begin a deferred drawing again. Null until then: an empty list would say that nothing is inside.
+  const stays = useDeferredValue(ordered) ?? ordered
   const rows = stays ?? NO_STAYS
   const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
@@ -224,8 +227,14 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
     shown.current = insideNow && expectedNow && [...insideNow, ...expectedNow].map(({ service }) => service)
   }, [insideNow, expectedNow])
   useEffect(() => {
-    if (insideNow !== null) void queue.dropSettled().catch(() => undefined)
-  }, [queue, insideNow])
+    if (insideRead !== null) void queue.dropSettled().catch(() => undefined)
+  }, [queue, insideRead])
+
+  // After the first drawing of the list.
+  const isDrawn = stays !== null
+  useEffect(() => {
+    if (isDrawn) prepareReceiptNumbers(db, location.id)
+  }, [isDrawn, db, location.id])
 
   /** Leaves the charge that Enter in the field has opened, where the attendant types on; until they work in it. */
   const typedOn = useRef<(() => void) | null>(null)

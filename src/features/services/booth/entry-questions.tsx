@@ -75,7 +75,7 @@ function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onDe
     },
   }
   return (
-    <article className={styles.card} aria-label={entry.text}>
+    <article className={styles.card} aria-label={plateName(entry.text)}>
       <p className={styles.head}>
         {isOfPlate ? <Plate plate={plate} country={company.country} /> : <q className={styles.text}>{entry.text}</q>}
         <span className={styles.when}>
@@ -92,7 +92,7 @@ function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onDe
       <p className={styles.ways}>
         {question.kind !== 'pay' && question.kind !== 'elsewhere' && (
           <TextButton
-            label={t`Put back into the field: ${entry.text}`}
+            label={t`Put back into the field: ${plateName(entry.text)}`}
             onClick={() => {
               queue.putBack(entry.id)
               onDecided()
@@ -102,7 +102,7 @@ function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onDe
           </TextButton>
         )}
         <TextButton
-          label={t`Dismiss: ${entry.text}`}
+          label={t`Dismiss: ${plateName(entry.text)}`}
           onClick={() => {
             queue.dismiss(entry.id)
             onDecided()

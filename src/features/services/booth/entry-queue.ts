@@ -6,6 +6,7 @@ import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isWaiting } from '../../../../domain/services.ts'
 import { calledCode, enteredBicyclePlate, VEHICLE_TYPE_IDS } from '../../../../domain/vehicles.ts'
+import { beginAct } from '../../../data/act-under-way.ts'
 import type { CommandOutcome } from '../../../data/command.ts'
 import { storageFailureOf } from '../../../data/failures.ts'
 import { shownOf, uuidv7 } from '../../../data/kept-data.ts'
@@ -31,6 +32,8 @@ const TEXT_MAX = 1_000
 export interface LetIn {
   service: Service
   at: string
+  /** Moment at which the entry was on disk, by `performance.now()`. */
+  writtenAt: number
   kept: boolean
   /** The vehicle had a reservation, which an undone entry would not bring back. */
   isExpected?: boolean
@@ -233,11 +236,14 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     hear(entry.id)
     const now = entries.get().waiting.find(({ id }) => id === entry.id)
     if (now === undefined) return
+    const end = beginAct()
     try {
       await letInOrAsk(now, at)
     } catch (error) {
       if (error instanceof StoreClosed || storageFailureOf(error).kind === 'closed') context = context === at ? null : context
       else question(entry, { kind: 'not_kept' })
+    } finally {
+      end()
     }
   }
 
@@ -320,7 +326,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, writtenAt: performance.now(), kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
         resolve()
       }
       void run({ onKept }).then((outcome) => {

@@ -81,8 +81,7 @@ export interface KnownPlate {
 }
 
 export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
-  const registered = (await db.vehicles.where('plate').equals(plate).first()) ?? null
-  const visits = registered !== null ? [] : await db.services.where('plateTerms').equals(plate).toArray()
+  const [[registered = null], visits] = await Promise.all([db.vehicles.where('plate').equals(plate).limit(1).toArray(), db.services.where('plateTerms').equals(plate).toArray()])
   const last = visits.filter((row) => shownOf(row).licensePlate === plate).toSorted((one, other) => one.order - other.order)[0]
   const { vehicleTypeId, driver } = registered !== null ? shownOf(registered) : last ? shownOf(last) : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
   return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }

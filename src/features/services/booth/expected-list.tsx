@@ -15,7 +15,7 @@ import { submitErrorOf, type SubmitError } from '../../../ui/form/submit-error.t
 import { DoneIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { Plate, plateName } from '../../../ui/plate.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { toasts } from '../../../ui/toasts/toasts.ts'
@@ -61,7 +61,7 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
 
   async function admit(service: Service) {
     const at = instantNow()
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, kept: true, isExpected: true }) }))
+    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, writtenAt: performance.now(), kept: true, isExpected: true }) }))
     setError(failed)
   }
 
@@ -109,12 +109,12 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
               </span>
             </button>
             {may(service, 'reserved') && (
-              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${service.licensePlate}`} onClick={() => start(service.id, () => confirm(service))}>
+              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${plateName(service.licensePlate)}`} onClick={() => start(service.id, () => confirm(service))}>
                 <Trans>Confirm</Trans>
               </Button>
             )}
             {may(service, 'progress') && (
-              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${service.licensePlate}`} onClick={() => start(service.id, () => admit(service))}>
+              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${plateName(service.licensePlate)}`} onClick={() => start(service.id, () => admit(service))}>
                 <Trans>Let in</Trans>
               </Button>
             )}

@@ -84,7 +84,7 @@ export const InsideList = memo(function InsideList({ keepHere, loading, unknown,
       </header>
       {!loading && unknown === 'filling' && (
         <p className={styles.none}>
-          <Trans>What stands inside is still being brought to this device.</Trans>
+          <Trans>Loading the vehicles inside…</Trans>
         </p>
       )}
       {keepHere}

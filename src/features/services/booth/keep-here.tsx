@@ -54,7 +54,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
         <Trans>Charge at {name} on this device</Trans>
       </Button>
       <p>
-        <Trans>Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a network.</Trans>
+        <Trans>Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a connection.</Trans>
       </p>
       {failure !== null && <p role="alert">{t(failure)}</p>}
     </div>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
 import { TakenWords } from '../../../trade/taken-words.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { plateName } from '../../../ui/plate.tsx'
 import { BoothField } from './booth-field.tsx'
 import type { LostPlace } from './booth-place.ts'
 import type { EntryQueue } from './entry-queue.ts'
@@ -65,19 +66,35 @@ export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
 interface TypedMeanwhileProps {
   queue: EntryQueue
   place: LostPlace
+  /** Whether the person works at another location, which they can choose. */
+  hasOthers: boolean
 }
 
-/** Keeps what is typed until the person has chosen where they go on; Enter takes nothing. Names who was entered too late. */
-export function TypedMeanwhile({ queue, place }: TypedMeanwhileProps) {
+/**
+ * Keeps what is typed until the person has chosen where they go on. Enter lets nobody in, and each Enter says so. Names
+ * the vehicles that were entered too late.
+ */
+export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<{ text: string; times: number }>({ text: '', times: 0 })
+  const refuse = () => setRefused(({ times }) => ({ text: field.current?.value.trim() ?? '', times: times + 1 }))
   const { asking } = useEntries(queue)
   const late = asking.filter(({ location: { id }, question }) => id === place.id && question?.kind === 'elsewhere')
   return (
     <>
-      <BoothField queue={queue} location={place} field={field} onTake={nothing} onType={nothing} />
+      <BoothField queue={queue} location={place} field={field} onTake={refuse} onType={nothing} />
+      <div role="status">
+        {refused.times > 0 && (
+          // A new element for each press: the same words are announced again.
+          <p key={refused.times} className={styles.late}>
+            {refused.text !== '' && <strong>{plateName(refused.text)}</strong>}{' '}
+            {hasOthers ? <Trans>Not let in. Choose first where you work now.</Trans> : <Trans>Not let in: no location is assigned to you.</Trans>}
+          </p>
+        )}
+      </div>
       {late.map(({ id, text }) => (
         <p key={id} role="status" className={styles.late}>
-          <strong>{text}</strong> <Trans>You no longer work at this location, so nobody was let in.</Trans>
+          <strong>{plateName(text)}</strong> <Trans>You no longer work at this location, so nobody was let in.</Trans>
         </p>
       ))}
     </>

@@ -39,6 +39,12 @@ async function lookThrough(db: KeptDatabase, locationId: string): Promise<number
   return Math.max(0, ...given.filter(Number.isSafeInteger))
 }
 
+/** Looks up the highest number before the first entry needs it. */
+export function prepareReceiptNumbers(db: KeptDatabase, locationId: string): void {
+  // The entry that needs it tries again, and says what went wrong.
+  void highestKept(db, locationId).catch(() => undefined)
+}
+
 /** The last number of this page, where the browser remembers nothing. */
 let last = 0
 

@@ -5,7 +5,8 @@ import { browserStorage } from '../../../data/browser-platform.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useRunner } from '../../../data/use-command.ts'
 import { now } from '../../../lib/now.ts'
-import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage } from './entry-queue.ts'
+import type { Store } from '../../../lib/store.ts'
+import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage, type LetIn } from './entry-queue.ts'
 
 const KEY = 'parq.entries'
 
@@ -57,11 +58,24 @@ export function useEntries({ entries }: EntryQueue): Entries {
 
 /** What stands in the field, a little later: the lists that follow it hold up no key. */
 export function useTyped({ text }: EntryQueue): string {
-  const [typed, setTyped] = useState(text.get)
+  return useFollowed(text, itself)
+}
+
+/** The last vehicles that came in, a little later than the line that says so. */
+export function useLetIn({ entries }: EntryQueue): readonly LetIn[] {
+  return useFollowed(entries, letInOf)
+}
+
+const itself = (text: string) => text
+const letInOf = ({ letIn }: Entries) => letIn
+
+/** `select`: always the same function. */
+function useFollowed<T, Part>({ get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>, select: (value: T) => Part): Part {
+  const [followed, setFollowed] = useState(() => select(get()))
   useEffect(() => {
-    const follow = () => startTransition(() => setTyped(text.get()))
+    const follow = () => startTransition(() => setFollowed(() => select(get())))
     follow()
-    return text.subscribe(follow)
-  }, [text])
-  return typed
+    return subscribe(follow)
+  }, [get, subscribe, select])
+  return followed
 }

@@ -10,6 +10,7 @@ import { recall, remember } from '../../../ui/remembered.ts'
 import { type DevicePrice, type KeptForPrice, priceByKept } from '../pricing/device-price.ts'
 import { rowsOf, type ServiceRow } from '../kept-service-rows.ts'
 import { withUnsentPasses } from '../pricing/pass-on-device.ts'
+import type { LetIn } from './entry-queue.ts'
 import { rowsInside } from './entry.ts'
 import { goesOnFrom } from './paid-stay.ts'
 
@@ -49,12 +50,30 @@ export function useInsideOrder(userId: string): [InsideOrder, (order: InsideOrde
   ]
 }
 
+/** The stays inside, as they were read at a moment by `performance.now()`. */
+export interface InsideRead {
+  stays: readonly StayInside[]
+  readAt: number
+}
+
 /** What is inside at a location, the longest stay first, as this device knows it. A stay that has not changed stays the same object. */
-export function useInside(location: Location): Live<readonly StayInside[]> {
+export function useInside(location: Location): Live<InsideRead> {
   const { db } = useSession()
   const minute = useMinute()
   const [same] = useState(keepSame)
-  return useLive(async () => same(await staysInside(db, location, minute * MINUTE_MS)), [db, location, location.paymentType === 'pre_pay' ? minute : 0])
+  return useLive(
+    async () => {
+      const readAt = performance.now()
+      return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
+    },
+    [db, location, location.paymentType === 'pre_pay' ? minute : 0],
+  )
+}
+
+/** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */
+export function withLetIn({ stays, readAt }: InsideRead, letIn: readonly LetIn[], locationId: string): readonly StayInside[] {
+  const came = letIn.filter(({ service, writtenAt }) => writtenAt >= readAt && service.status === 'progress' && service.location.id === locationId && stays.every((stay) => stay.service.id !== service.id))
+  return came.length === 0 ? stays : [...stays, ...came.map(({ service }) => ({ service, pending: true, needsPerson: false, joinedBy: [], longer: [] }))]
 }
 
 /** What prices at a location are made of; null while it is not read. */

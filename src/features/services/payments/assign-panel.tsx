@@ -115,7 +115,7 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
       <MoneyForm id={formId} className={styles.form}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="quiet">
-            <Trans>Without a network a payment cannot be assigned: the server alone knows which cash-ups may still take it.</Trans>
+            <Trans>Without a connection a payment cannot be assigned: the server alone knows which cash-ups may still take it.</Trans>
           </Notice>
         )}
         <dl className={styles.facts}>

@@ -124,7 +124,7 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
         )}
         {pending && !needsPerson && !reachable && (
           <Notice icon={PendingIcon} tone="quiet">
-            <Trans>Saved on this device. It is sent as soon as there is a network.</Trans>
+            <Trans>Saved on this device. It is sent as soon as there is a connection.</Trans>
           </Notice>
         )}
         {(service.refundDue ?? 0) > 0 && (

@@ -126,7 +126,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
         }
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a network the price is that of this device. It is saved here, and sent as soon as there is one.</Trans>}
+          offline={reachable ? null : <Trans>Without a connection the price is that of this device. It is saved here, and sent as soon as there is one.</Trans>}
           draft={draft}
           dirty={finish.dirty}
           notices={

@@ -12,7 +12,7 @@ import { now } from '../../../lib/now.ts'
 import { Interruption } from '../../../ui/interruption.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { Plate, plateName } from '../../../ui/plate.tsx'
 import { useLocations } from '../../locations/queries.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
 
@@ -79,7 +79,7 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
       <Button size="sm" renderRoot={(props) => (isAtBooth ? <Link to="/dashboard/booth" search={{ ...act, location: location.id }} {...props} /> : <Link to="/dashboard/services" search={act} {...props} />)}>
         <Trans>Give it back…</Trans>
       </Button>
-      <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${licensePlate}`}>
+      <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${plateName(licensePlate)}`}>
         <Trans>Later</Trans>
       </Button>
     </>

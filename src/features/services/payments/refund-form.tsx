@@ -104,7 +104,7 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
         )}
         {asks && !reachable && (
           <NeedsNetwork>
-            <Trans>Without a network nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>
+            <Trans>Without a connection nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>
           </NeedsNetwork>
         )}
         {asks && reachable && !register.isError && <PanelSkeleton />}

@@ -33,10 +33,10 @@ export function RefundsPage() {
       <PaymentQueue
         queue="refunds"
         title={<Trans>Money to give back</Trans>}
-        about={<Trans>Two people charged the same stay, one of them without a network: the first payment stands, what was paid again is to be given back. Or it was voided before the payment arrived.</Trans>}
+        about={<Trans>Two people charged the same stay, one of them without a connection: the first payment stands, what was paid again is to be given back. Or it was voided before the payment arrived.</Trans>}
         notOnDevice={
           <NeedsNetwork>
-            <Trans>What is still to be given back the server knows. It is shown as soon as there is a network.</Trans>
+            <Trans>What is still to be given back the server knows. It is shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}

@@ -133,7 +133,7 @@ function Queue() {
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
         notOnDevice={
           <NeedsNetwork>
-            <Trans>Which money was not accepted the server knows. It is shown as soon as there is a network.</Trans>
+            <Trans>Which money was not accepted the server knows. It is shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
       >

@@ -55,7 +55,7 @@ function Queue() {
         about={<Trans>They were taken while no register was open. Put each into the cash-up whose drawer has the money.</Trans>}
         notOnDevice={
           <NeedsNetwork>
-            <Trans>Which payments have no cash-up the server knows. They are shown as soon as there is a network.</Trans>
+            <Trans>Which payments have no cash-up the server knows. They are shown as soon as there is a connection.</Trans>
           </NeedsNetwork>
         }
         page={page}

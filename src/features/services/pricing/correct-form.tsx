@@ -116,7 +116,7 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
         }
       >
         <PanelForm
-          offline={may && !reachable ? <Trans>Without a network the change is saved on this device, and sent as soon as there is one.</Trans> : null}
+          offline={may && !reachable ? <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans> : null}
           draft={draft}
           dirty={dirty}
           notices={

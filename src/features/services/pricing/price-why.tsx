@@ -93,7 +93,7 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
               {service.status === 'progress' ? (
                 <Trans>What it would cost if it left now, by this device. The server has the last word.</Trans>
               ) : (
-                <Trans>By this device: the server’s own lines need a network.</Trans>
+                <Trans>By this device: the server’s own lines need a connection.</Trans>
               )}
             </Notice>
           )}

@@ -198,6 +198,26 @@ export interface components {
                 by: components["schemas"]["NamedReference"] | null;
                 reference: string | null;
             }[];
+            postings?: {
+                /**
+                 * Format: uuid
+                 * @description A cash-up. A UUID.
+                 */
+                cashUpId: string;
+                /** @description Raised by every change of the record. */
+                version: number;
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                cash: number;
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                dataphone: number;
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                digital: number;
+                services: number;
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                payIns: number;
+                /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                payOuts: number;
+            }[];
             serviceCharge: number | null;
             discount: number | null;
             agreementId: string | null;

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "cash_up_version" integer;

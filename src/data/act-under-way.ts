@@ -1,0 +1,42 @@
+/** Maximum time that a read waits for acts, in milliseconds: in a burst of entries one act follows the other. */
+const LONGEST_MS = 1_000
+/** Maximum time until an act counts as drawn, in milliseconds: a busy page may never be idle. */
+const DRAWN_MS = 300
+
+let underWay = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Makes live reads wait until an act is written and its result is drawn. Otherwise the change that the act makes would
+ * start a dozen reads before its result is drawn.
+ * @returns a function that ends the wait once the result is drawn; a second call does nothing
+ */
+export function beginAct(): () => void {
+  underWay += 1
+  let isEnded = false
+  return () => {
+    if (isEnded) return
+    isEnded = true
+    whenDrawn(() => {
+      underWay -= 1
+      if (underWay === 0) for (const listener of [...listeners]) listener()
+    })
+  }
+}
+
+/** Returns after how many milliseconds a read looks again that has waited for `waitedMs`; 0 if no act is under way. */
+export function untilActsEnd(waitedMs: number): number {
+  return underWay === 0 ? 0 : Math.max(0, LONGEST_MS - waitedMs)
+}
+
+/** Calls back when the last act under way is drawn. */
+export function onActsEnded(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A page is idle once it has drawn its state. Safari has no idle callbacks. */
+function whenDrawn(then: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: DRAWN_MS })
+  else setTimeout(then, 0)
+}
