@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
-import { NAME_BELOW, isPersonName } from '../domain/person-names.ts'
+import { GENDERS, isPersonName, LANGUAGES, NAME_BELOW } from '../domain/people.ts'
 import { isPhone, isPhoneCode } from '../domain/phones.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/password-length.ts'
-import { GENDERS, LANGUAGES } from '../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, BUDGET_COUNT_MAX, PERCENTAGE_MAX } from '../domain/agreement-rules.ts'
-import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../domain/agreement-limits.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../domain/agreements.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Agreement, DISCOUNTS, agreementChanges } from './agreement.ts'
 import { defineCrud } from './crud.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreement-limits.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'

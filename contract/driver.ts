@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
 import { EMAIL_BELOW, IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
-import { NAME_BELOW } from '../domain/person-names.ts'
+import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
-import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { defineCrud } from './crud.ts'

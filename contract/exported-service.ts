@@ -1,7 +1,6 @@
 import { partsOf } from '../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/services.ts'
-import { type Cell, amountCell, timeCell } from '../domain/spreadsheet/cell.ts'
-import { type ExportWords, wordCell } from '../domain/spreadsheet/words.ts'
+import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
 import { vehicleTypeName } from '../domain/vehicles.ts'
 import type { Service } from './service.ts'
 

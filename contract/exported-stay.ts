@@ -1,7 +1,6 @@
 import { MAIN_REGISTER } from '../domain/cash-ups.ts'
 import type { ReportName } from '../domain/reports.ts'
-import { type Cell, amountCell, timeCell } from '../domain/spreadsheet/cell.ts'
-import { type ExportWords, wordCell } from '../domain/spreadsheet/words.ts'
+import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
 import { vehicleTypeName } from '../domain/vehicles.ts'
 import { writtenMoment } from '../domain/written-day.ts'
 import { wallClock } from '../domain/zoned-time.ts'

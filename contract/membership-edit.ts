@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX, VALIDITY_UNITS } from '../domain/membership-limits.ts'
-import { MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, WINDOWS_MAX } from '../domain/memberships.ts'
+import { AUTHORIZED_VEHICLES_MAX, MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, VALIDITY_MAX, VALIDITY_UNITS, WINDOWS_MAX } from '../domain/memberships.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'

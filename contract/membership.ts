@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
-import { VALIDITY_UNITS } from '../domain/membership-limits.ts'
+import { VALIDITY_UNITS } from '../domain/memberships.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'

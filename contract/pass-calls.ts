@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PASS_STATES } from '../domain/pass-limits.ts'
+import { PASS_STATES } from '../domain/passes.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'

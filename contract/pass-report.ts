@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { PASS_STATES } from '../domain/pass-limits.ts'
-import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/report-groups.ts'
+import { PASS_STATES } from '../domain/passes.ts'
+import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/reports.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { AUTHORIZED_VEHICLES_MAX } from '../domain/membership-limits.ts'
-import { PASS_PLACE_MAX, PASS_STATES } from '../domain/pass-limits.ts'
+import { AUTHORIZED_VEHICLES_MAX } from '../domain/memberships.ts'
+import { PASS_PLACE_MAX, PASS_STATES } from '../domain/passes.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS } from '../domain/driver-contacts.ts'
+import { DRIVER_CONTACTS } from '../domain/drivers.ts'
 import { Driver } from './driver-record.ts'
 import { JsonValue } from './field-changes.ts'
 import { Instant, NamedReference } from './primitives.ts'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
-import { DISCOUNT_TYPES } from '../domain/agreement-limits.ts'
+import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { STAY_GROUPS } from '../domain/report-groups.ts'
-import { HOME_OWNERS, MOST_DAYS, daysOf } from '../domain/reports.ts'
+import { daysOf, HOME_OWNERS, MOST_DAYS, STAY_GROUPS } from '../domain/reports.ts'
 import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { WallMoment, isDateRangeInOrder } from './date-range.ts'

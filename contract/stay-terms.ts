@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { AGREEMENT_COSTS } from '../domain/agreement-limits.ts'
+import { AGREEMENT_COSTS } from '../domain/agreements.ts'
 import type { StayTerms as Terms } from '../domain/pricing/stay-terms.ts'
 import { Amount, Instant, LocalDay } from './primitives.ts'
 

@@ -1,5 +1,4 @@
-import type { AgreementType } from './agreement-limits.ts'
-import type { StoredAgreement } from './agreements.ts'
+import type { AgreementType, StoredAgreement } from './agreements.ts'
 
 export const AGREEMENT_NAME_MAX = 80
 export const AGREEMENT_AMOUNT_MAX = 1_000_000_000_000
@@ -8,7 +7,7 @@ export const AGREEMENT_MINUTES_MAX = 44_640
 export const PERCENTAGE_MAX = 10_000
 export const BUDGET_COUNT_MAX = 1_000_000
 
-/** What takes something off, or says how much is left to pay. */
+/** Agreements that take something off, or fix how much is left to pay. */
 export const AGREEMENT_PARTS = ['exemptMinutes', 'freeRateMinutes', 'initialCost', 'typeCost', 'minuteCost', 'fixedCost', 'percentage', 'fixedDiscount', 'discountMinutes'] as const
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number]
 
@@ -30,7 +29,7 @@ export interface AgreementFault {
   code: 'required' | 'not_of_type' | 'percentage_invalid' | 'amount_not_positive' | 'minutes_invalid' | 'date_range_invalid'
 }
 
-/** What stands against an agreement, beside the form of each field by itself. */
+/** Returns the fault of an agreement that no single field's format shows. */
 export function agreementFaults(agreement: AgreementParts & Pick<StoredAgreement, 'startDate' | 'endDate'>): AgreementFault[] {
   const { startDate, endDate, percentage, fixedDiscount, discountMinutes } = agreement
   const own = partsOf(agreement)
@@ -40,7 +39,7 @@ export function agreementFaults(agreement: AgreementParts & Pick<StoredAgreement
     if (!own.includes(part) && agreement[part] !== null) faults.push({ path: part, code: 'not_of_type' })
     if (own.includes(part) && agreement[part] === null && !OPTIONAL.includes(part)) faults.push({ path: part, code: 'required' })
   }
-  // What takes nothing off is no agreement.
+  // An agreement that takes nothing off is refused.
   if (percentage === 0) faults.push({ path: 'percentage', code: 'percentage_invalid' })
   if (fixedDiscount === 0) faults.push({ path: 'fixedDiscount', code: 'amount_not_positive' })
   if (discountMinutes === 0) faults.push({ path: 'discountMinutes', code: 'minutes_invalid' })

@@ -1,10 +1,9 @@
 import { CASH_UP_CONCERNS, type CashUpConcern } from './attention.ts'
 import type { Approval, CashUpStatus } from './cash-ups.ts'
+import { HOUR_MS } from './time.ts'
 
 /** Money lies in a drawer so long before it is said. */
 export const UNCOLLECTED_HOURS = 24
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface ConcerningCashUp {
   status: CashUpStatus

@@ -1,13 +1,12 @@
-import type { IdentificationType } from './people.ts'
-import { NAME_BELOW, NAME_MIN, isPersonName } from './person-names.ts'
+import { type IdentificationType, isPersonName, NAME_BELOW, NAME_MIN } from './people.ts'
 import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
-export const IDENTIFICATION_MIN = 5
+const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
 export const EMAIL_BELOW = 100
 
-/** What a person says of a driver. */
+/** A driver's details as a person gives them. */
 export interface DriverDetails {
   firstName: string
   /** Empty for a company. */
@@ -38,7 +37,7 @@ export type DriverDetailField = (typeof DRIVER_DETAIL_FIELDS)[number]
 /** A driver with such a service, which has not ended, is not deleted. */
 export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const satisfies readonly ServiceStatus[]
 
-export interface DriverFault {
+interface DriverFault {
   field: DriverDetailField
   code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
 }
@@ -56,7 +55,7 @@ export function isIdentification(text: string, type: IdentificationType | null):
   return text.length >= IDENTIFICATION_MIN && text.length < IDENTIFICATION_BELOW && /^[0-9A-Z]+$/.test(text)
 }
 
-/** As an identification is kept, however it was typed. */
+/** Normalizes an identification for storage, however it was typed. */
 export function normalizeIdentification(text: string): string {
   return text.replaceAll(/[\s.]/g, '').toUpperCase()
 }
@@ -94,11 +93,12 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
   return faults
 }
 
-/**
- * What an edit of `changed` does wrong. What was faulty before in other fields, as in records of the older
- * application, holds up nobody who corrects something else.
- */
+/** Returns the faults of an edit of `changed`. Older faults in other fields, as in records of the previous application, don't block a correction. */
 export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
   const known = driverFaults(before)
   return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))
 }
+
+/** By what a driver is unique in a company. */
+export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
+export type DriverContact = (typeof DRIVER_CONTACTS)[number]

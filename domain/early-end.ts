@@ -1,5 +1,6 @@
 import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
+import { MINUTE_MS } from './time.ts'
 
 /** Why the end of a stay is marked. `early`: it was told to have ended before it was paid. `late`: the payment reached the server long after it was taken. */
 export const END_MARKS = ['early', 'late'] as const
@@ -10,8 +11,6 @@ export interface EndGap {
   minutes: number
   amount: Money
 }
-
-const MINUTE_MS = 60_000
 
 /** Whole minutes from an end to an instant after it. */
 export function minutesAfter(endedAt: string, at: string): number {

@@ -1,7 +1,7 @@
+import { DAY_MS } from './time.ts'
+
 /** How many days of services a device keeps for reading without a network. */
 export const KEPT_DAYS = 45
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Above this many locations a device keeps the services of one at most; its lists come from the server. */
 export const KEPT_LOCATIONS_MAX = 4

@@ -1,11 +1,11 @@
 import type { Day } from './locations.ts'
-import { type ValidityUnit, VALIDITY_MAX } from './membership-limits.ts'
+import { DAY_MS } from './time.ts'
 
 export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
 export const WINDOWS_MAX = 32
 
-/** Hours of one day, half-open; one that ends no later than it starts goes on into the next day. */
+/** Hours of one day, half-open; an end that is not after the start lies on the next day. */
 export interface HoursWindow {
   day: Day
   from: string
@@ -15,7 +15,7 @@ export interface HoursWindow {
 /** When who holds it parks for nothing. */
 export type AllowedHours = HoursWindow[]
 
-/** What stands between the vehicles on a pass and the places that they have at once. */
+/** Returns the conflict between the vehicles on a pass and its number of places. */
 export function vehiclesFault({ authorizedVehicles, parkingSpaces }: { authorizedVehicles: number; parkingSpaces: number }): 'fewer_vehicles_than_spaces' | null {
   return authorizedVehicles < parkingSpaces ? 'fewer_vehicles_than_spaces' : null
 }
@@ -28,8 +28,6 @@ export function validityFault({ validityUnit, validityCount }: { validityUnit: V
 export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
   return hours.toSorted((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1))
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end
@@ -47,3 +45,9 @@ export function lastDayOf(startDate: string, { validityUnit, validityCount }: { 
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
+
+/** Stand apart from the rules, since the words of an error name them. */
+export const AUTHORIZED_VEHICLES_MAX = 50
+export const VALIDITY_UNITS = ['days', 'months'] as const
+export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
+export const VALIDITY_MAX = { days: 3_660, months: 120 } as const satisfies Record<ValidityUnit, number>

@@ -1,16 +1,18 @@
 import type { Day } from './locations.ts'
+import { dayAfter, weekdayOf } from './periods.ts'
+import { DAY_MS } from './time.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** Hours in which a location is open on one day, half-open; `24:00` is the day's end. */
-// As a type it is JSON, which edits carry.
+// Declared as a type, so that edits can carry the value as JSON.
 export type OpenWindow = { opens: string; closes: string }
 
-/** One weekday's hours are so many at most: mornings, afternoons, evenings, and room to spare. */
+/** Maximum number of hour ranges on one weekday: mornings, afternoons, evenings, and room to spare. */
 export const WINDOWS_A_DAY = 6
 
-export const MIDNIGHT = '24:00'
+const MIDNIGHT = '24:00'
 
-export interface WindowFault {
+interface WindowFault {
   /** Which window has the fault, and which end of it. */
   index: number
   end: 'opens' | 'closes'
@@ -19,7 +21,7 @@ export interface WindowFault {
 
 const OPENS = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is wrong with the hours of one day. Of two that overlap the later one is at fault. */
+/** Returns the faults in the hours of one day. Of two ranges that overlap the later one is at fault. */
 export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
   const own = windows.flatMap(({ opens, closes }, index): WindowFault[] => {
     if (!OPENS.test(opens)) return [{ index, end: 'opens', code: 'time_invalid' }]
@@ -40,7 +42,7 @@ export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
 }
 
 /** When a place is open: its hours by day, where its clock hangs. */
-export interface OpeningTimes {
+interface OpeningTimes {
   schedule: readonly (OpenWindow & { day: Day })[]
   timeZone: string
 }
@@ -51,9 +53,8 @@ export interface Opening {
   until: { /** `2026-11-20` */ date: string; time: string } | null
 }
 
-/** How far ahead the next change is looked for: a week, and the holidays in it. */
+/** The next change is searched for one week ahead, plus the holidays in that week. */
 const DAYS_AHEAD = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `holidays` are the days, as `2026-12-25`, on which the hours of day 8 are kept. */
 export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: ReadonlySet<string>, at: Date): Opening {
@@ -86,4 +87,23 @@ function dayOf(date: string, holidays: ReadonlySet<string>): Day {
 
 function later(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface Hours {
+  day: Day
+  opens: string
+  closes: string
+}
+
+/** Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no later than it opens closes on the next day. */
+export function isOpenAt(now: Date, { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string }, isHoliday: (day: string) => boolean): boolean | null {
+  if (schedule.length === 0) return null
+  const wall = wallClock(now, timeZone)
+  const [today, time] = [wall.slice(0, 10), wall.slice(11, 16)]
+  const hoursOf = (day: string) => schedule.filter((hours) => hours.day === (isHoliday(day) ? 8 : weekdayOf(day)))
+  const isPastMidnight = ({ opens, closes }: Hours) => closes <= opens
+  return (
+    hoursOf(today).some((hours) => hours.opens <= time && (isPastMidnight(hours) || time < hours.closes)) ||
+    hoursOf(dayAfter(today, -1)).some((hours) => isPastMidnight(hours) && time < hours.closes)
+  )
 }

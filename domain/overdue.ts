@@ -1,8 +1,7 @@
 import type { Day } from './locations.ts'
 import { dayAfter, weekdayOf } from './periods.ts'
+import { HOUR_MS } from './time.ts'
 import { instantOf, wallClock } from './zoned-time.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** So long past closing time a register that is still open is likely to have been forgotten. */
 const FORGOTTEN_HOURS = 12

@@ -1,15 +1,14 @@
-import { lastDayOf } from './memberships.ts'
-import type { ValidityUnit } from './membership-limits.ts'
+import { lastDayOf, type ValidityUnit } from './memberships.ts'
 import type { Money } from './money.ts'
-import type { PassState } from './pass-limits.ts'
 import { dayAfter } from './periods.ts'
 import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
+import { DAY_MS } from './time.ts'
 
 /** A pass is about to end in the last quarter of the days that were sold last, and at most in these last days. */
 export const EXPIRING_DAYS = 7
 export const EXPIRING_SHARE = 4
-/** So long a pass holds that ended and was not renewed yet. */
+/** Days that a pass holds after its end without a renewal. */
 export const GRACE_DAYS = 3
 
 /** A purchased membership: its days are local ones, both in. */
@@ -23,9 +22,7 @@ export interface PassDays {
   cancelledAt: string | null
 }
 
-const DAY_MS = 86_400_000
-
-/** How many days lie between; less than nothing where `to` is earlier. */
+/** Days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
@@ -67,19 +64,19 @@ export interface PassPeriod {
   anchorDay: number
 }
 
-/** What is bought that begins on a day. */
+/** Returns the period that is bought from a first day. */
 export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
   return { startsOn, endsOn: lastDayOf(startsOn, validity), anchorDay: Number(startsOn.slice(8)) }
 }
 
-/** What a renewal buys: the days after those that were paid, as long as the pass still holds; else it begins anew today. */
+/** Returns the days that a renewal buys: the days after the paid ones while the pass still holds, else from today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
   if (today > holdsUntil(pass)) return firstPeriod(today, validity)
   const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
-/** A pass that rested goes on for the days that it did not run. */
+/** A pass that was paused is extended by the days that it did not run. */
 export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
   const later = dayAfter(endsOn, daysBetween(pausedOn, today))
   return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
@@ -93,13 +90,13 @@ export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | '
   return isLastOfMonth && first > next ? first : next
 }
 
-export interface PaidPeriod {
+interface PaidPeriod {
   startsOn: string
   endsOn: string
   cost: Money
 }
 
-/** What is given back for each period of a pass whose last day is `endsOn`, for the days from `from` on that it does not run. */
+/** Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass does not run. */
 export function refundByDays<Period extends PaidPeriod>(periods: readonly Period[], { endsOn, from }: { endsOn: string; from: string }): { period: Period; days: number; amount: Money }[] {
   let left = daysBetween(from, endsOn) + 1
   const parts: { period: Period; days: number; amount: Money }[] = []
@@ -119,7 +116,7 @@ export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | '
   return pausedOn ?? dayAfter(today, 1)
 }
 
-/** Who may do what with a pass, in which states. */
+/** Roles that may act on a pass, and the states in which they may. */
 export const PASS_ACTS = {
   renew: { roles: BACK_OFFICE_ROLES, states: ['active', 'expiring', 'overdue', 'expired'] },
   edit: { roles: BACK_OFFICE_ROLES, states: ['future', 'active', 'expiring', 'overdue', 'expired', 'paused'] },
@@ -138,3 +135,9 @@ export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassS
   const { roles }: { roles: readonly Role[] } = PASS_ACTS[act]
   return roles.includes(role) && isInState(act, state)
 }
+
+/** Returns the state of a pass on a day. `overdue`: past the last day and unpaid, valid for a few more days. */
+export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
+export type PassState = (typeof PASS_STATES)[number]
+
+export const PASS_PLACE_MAX = 20

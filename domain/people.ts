@@ -1,3 +1,5 @@
+import type { Country } from './countries.ts'
+
 export const GENDERS = ['f', 'm', 'wc'] as const
 export type Gender = (typeof GENDERS)[number]
 
@@ -13,11 +15,31 @@ export type InvoicingPlatform = (typeof INVOICING_PLATFORMS)[number]
 export const INVOICING_TYPES = ['all', 'amount'] as const
 export type InvoicingType = (typeof INVOICING_TYPES)[number]
 
-/** Of a user: invited and not signed in yet, the same too late, able to sign in, or kept from it. */
+/** States of a user: invited, invited too long ago, able to sign in, or kept out. */
 export const USER_STATES = ['invited', 'invitation_expired', 'active', 'deactivated'] as const
 export type UserState = (typeof USER_STATES)[number]
 
-/** How somebody is called in a sentence. A driver may have no last name. */
+/** Returns a person's full name. A driver may have no last name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
+}
+
+/** Bo Li has two. */
+export const NAME_MIN = 2
+export const NAME_BELOW = 40
+
+const PERSON_NAME = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+
+export function isPersonName(name: string): boolean {
+  return PERSON_NAME.test(name)
+}
+
+/** A valid name that is more often a slip: the person who types it for somebody else looks at it again. */
+export function isUnusualName(name: string): boolean {
+  return Array.from(name).length === NAME_MIN || (isPersonName(name) && name.includes('.'))
+}
+
+/** The language in which a company's customers are written to, where nothing tells theirs. */
+export function customerLanguage(country: Country): Language {
+  return country === 'colombia' || country === 'mexico' ? 'es' : 'en'
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from './time.ts'
 import { type InstantRange, instantOf, wallClock } from './zoned-time.ts'
 
 export const PERIODS = ['day', 'month', 'year'] as const
@@ -8,8 +9,6 @@ export interface Compared {
   now: InstantRange
   before: InstantRange
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `days` after the day `2026-11-20`. */
 export function dayAfter(day: string, days: number): string {

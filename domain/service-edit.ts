@@ -1,8 +1,8 @@
-import { isOwnShift, type CashUpStatus } from './cash-ups.ts'
+import { type CashUpStatus, isOwnShift } from './cash-ups.ts'
 import { isAdmin, type Role } from './roles.ts'
 import { mayMove, moverOf } from './service-states.ts'
-import type { ServiceEditField } from './service-edit-fields.ts'
-import type { ServiceStatus } from './services.ts'
+import type { NotificationMethod, PaymentMethod, ServiceStatus } from './services.ts'
+import type { VehicleTypeId } from './vehicles.ts'
 
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
@@ -44,4 +44,31 @@ function settledBecause(service: EditedService, editor: Editor): Frozen | null {
   if (service.cashUp?.status === 'collected') return 'collected'
   if (isAdmin(editor.role) || service.cashUp === null) return null
   return service.cashUp.status === 'current' && isOwnShift(service.cashUp, editor) ? null : 'not_own_cash_up'
+}
+
+/** Fields that can be corrected without a new price. */
+export const PLAIN_FIELDS = ['remarks', 'licensePlate', 'notificationMethod'] as const
+export type PlainField = (typeof PLAIN_FIELDS)[number]
+
+/** Fields that decide the price: a correction prices the service again. */
+export const PRICED_FIELDS = ['vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'] as const
+
+/** The fields of a service that a person may correct. */
+export const SERVICE_EDIT_FIELDS = [...PLAIN_FIELDS, ...PRICED_FIELDS] as const
+export type ServiceEditField = (typeof SERVICE_EDIT_FIELDS)[number]
+
+interface EditedFields {
+  remarks: string | null
+  licensePlate: string
+  notificationMethod: NotificationMethod | null
+  vehicleTypeId: VehicleTypeId
+  agreementId: string | null
+  paymentMethod: PaymentMethod | null
+  startedAt: string
+  endedAt: string | null
+}
+
+/** The field's name in an edit. */
+export function editedValue(service: EditedFields, field: ServiceEditField): string | number | null {
+  return service[field]
 }

@@ -1,5 +1,6 @@
 import { isAdmin, type Role } from './roles.ts'
 import type { ServiceStatus, WaitingStatus } from './services.ts'
+import { MINUTE_MS } from './time.ts'
 
 /** Who brings a stay from one state to the next. */
 export const STAY_MOVERS = ['driver', 'guest', 'kiosk', 'staff', 'admin', 'timer'] as const
@@ -46,8 +47,6 @@ export const UNCONFIRMED_MINUTES = 15
 export const NO_SHOW_MINUTES = 30
 /** So far ahead a space can be reserved. */
 export const RESERVED_AHEAD_DAYS = 31
-
-const MINUTE_MS = 60_000
 
 /** When a stay that waits is voided by itself, in milliseconds. `startedAt`: when it was asked for, or is to arrive. */
 export function waitsUntil({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {

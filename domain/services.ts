@@ -1,10 +1,21 @@
 import type { ParkingType } from './locations.ts'
 
+/** A visitor who came to a residence without a pass. */
+export interface Visitor {
+  name: string
+  identification: string | null
+  /** Whom they visit. */
+  block: string | null
+  apartment: string | null
+  /** The person who let the visitor in. */
+  authorisedBy: string | null
+}
+
 /** A service is one parking session. */
 export const SERVICE_STATUSES = ['unconfirmed', 'reserved', 'progress', 'completed', 'voided'] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
 
-/** What has not come in yet. */
+/** Statuses of a stay that is booked and has not begun. */
 export const WAITING_STATUSES = ['unconfirmed', 'reserved'] as const satisfies readonly ServiceStatus[]
 export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
@@ -23,10 +34,10 @@ export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
 
 export const REMARKS_MAX = 500
 
-/** Of what is noted at an entry: the space, the tag of the key, what is kept. */
+/** Maximum length of a note at an entry: the space, the key tag, or the items left for safekeeping. */
 export const ENTRY_NOTE_MAX = 60
 
-/** Of who takes a vehicle without its ticket: the name, and the number of the document that was seen. */
+/** Limits for the person who takes a vehicle without its ticket: the name, and the number of the document that was seen. */
 export const TAKEN_BY_MAX = 99
 export const DOCUMENT_MAX = 30
 
@@ -41,7 +52,7 @@ export type ServiceSort = (typeof SERVICE_SORTS)[number]
 /** No plate, number or name that a list is searched for is longer. */
 export const SEARCH_MAX = 99
 
-/** A prefix of whoever gave it, and a consecutive number: `KTR-0012`. */
+/** A prefix of the issuer and a consecutive number: `KTR-0012`. */
 export const RECEIPT_NUMBER = /^[A-Z0-9][A-Z0-9-]{0,23}$/
 
 interface Ending {
@@ -63,7 +74,7 @@ export function isInside(stay: Ending & { startedAt: string; overstay?: object |
   return stay.status === 'progress' || isPaidAhead(stay, now)
 }
 
-/** What a stay is voided as. `stale`: it stood as inside for very long, and the vehicle was not there. */
+/** Reasons to void a stay. `stale`: the stay was open for very long, and the vehicle was not there. */
 export const VOID_CAUSES = ['mistake', 'stale'] as const
 export type VoidCause = (typeof VOID_CAUSES)[number]
 
@@ -75,7 +86,7 @@ export function isLongInside({ status, startedAt }: { status: ServiceStatus; sta
   return status === 'progress' && now - Date.parse(startedAt) >= LONG_STAY_HOURS * 60 * 60 * 1000
 }
 
-/** How a location runs its stays, by what it is. */
+/** Ways in which a location runs its stays, by its kind. */
 export function operationOf(parkingType: ParkingType): Operation {
   if (parkingType === 'on_street_parking') return 'on_street'
   return parkingType === 'event_parking' || parkingType === 'valet_parking' ? 'custom' : 'off_street'

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /** A cell of a spreadsheet as the library that reads the file returns it. */
 export interface SheetCell {
   /** The stored value; of a formula, its result when the file was saved. */
@@ -8,7 +10,6 @@ export interface SheetCell {
   from1904: boolean
 }
 
-const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 const DAYS_TO_1904 = 1_462
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 export const UTC = 'UTC'
 
 /**
@@ -127,9 +129,8 @@ function asUtc(wall: string): number {
 export function instantOf(wall: string, timeZone: string): Date {
   const target = asUtc(wall)
   const offsetAt = (instant: number) => asUtc(wallClock(new Date(instant), timeZone)) - instant
-  const dayMs = 24 * 60 * 60 * 1000
-  const before = offsetAt(target - dayMs)
-  const after = offsetAt(target + dayMs)
+  const before = offsetAt(target - DAY_MS)
+  const after = offsetAt(target + DAY_MS)
   const early = target - before
   if (offsetAt(early) === before) return new Date(early)
   const late = target - after

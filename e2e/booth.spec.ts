@@ -4,6 +4,7 @@ import { listCashUps } from '../contract/cash-up.ts'
 import { listServices, voidService } from '../contract/service.ts'
 import type { Language } from '../domain/people.ts'
 import { VOID_CAUSES } from '../domain/services.ts'
+import { HOUR_MS } from '../domain/time.ts'
 import { FLOAT, handOver } from './shift/register.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
@@ -17,7 +18,6 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // Who stands inside here, others would meet.
 const test = storyOfItsOwn()
 
-const HOUR = 60 * 60_000
 const HER_PIN = '4071'
 const HIS_PIN = '93056'
 const ROSA = { takenBy: 'Rosa Díaz', document: 'CC 52123456' }
@@ -106,7 +106,7 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       let his = 0
       for (const plate of late) his += await booth.charge(plate)
 
-      await server.startLater(HOUR)
+      await server.startLater(HOUR_MS)
       await backOnline(booth.page)
       const outbox = booth.page.getByRole('banner').getByRole('link', { name: say('Outbox') })
       await expect(outbox).toHaveAccessibleName(say('Outbox'), { timeout: 120_000 })

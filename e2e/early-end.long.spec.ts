@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../domain/time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { asDrawn } from './support/shell.ts'
@@ -5,7 +6,6 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-const MINUTE = 60_000
 const BECAUSE = 'The driver waited for the change of a large note'
 
 test('[S4-01] the price of half an hour ago asks why, and an admin finds the stay with the answer', async ({ enter, server }) => {
@@ -22,7 +22,7 @@ test('[S4-01] the price of half an hour ago asks why, and an admin finds the sta
   await expect(why).toBeHidden()
 
   // The price is held from here on, and the tablet learns with its next pull that it is later now.
-  await server.startLater(25 * MINUTE)
+  await server.startLater(25 * MINUTE_MS)
   await expect(why).toBeVisible({ timeout: 70_000 })
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   await expect(form.getByRole('alert')).toContainText('It ended long before it was paid, and costs less for that: say why')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { formatFigures, formatMoney } from '../domain/money.ts'
 import type { Language } from '../domain/people.ts'
+import { DAY_MS, HOUR_MS } from '../domain/time.ts'
 import { VIEW_MAIL } from '../server/jobs/queues.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { Booth } from './support/booth-day.ts'
@@ -12,8 +13,6 @@ import { wordsOf } from './support/words.ts'
 const PASSWORD = 'sixteen blue herons'
 const LOCATION = 'Parqueadero La 93'
 const PLATE = 'KLM456'
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const FLOAT = 5_000_000
 
 const DAYS: readonly { language: Language; look: { viewport: { width: number; height: number }; locale: string } }[] = [
@@ -82,7 +81,7 @@ for (const { language, look } of DAYS) {
       await expect(page).toHaveURL(/\/dashboard\/booth/)
       await booth.open()
       await booth.letIn(PLATE)
-      await fresh.startLater(HOUR)
+      await fresh.startLater(HOUR_MS)
       await booth.open()
       const paid = await booth.charge(PLATE)
       expect(paid).toBeGreaterThan(0)
@@ -117,7 +116,7 @@ for (const { language, look } of DAYS) {
       await expect(view).toHaveCount(0)
       // The database has a clock of its own, which nobody moves.
       await fresh.whileDown((database) => database.query('update pgboss.job set start_after = now() where name = $1', [VIEW_MAIL.name]))
-      await fresh.startLater(DAY)
+      await fresh.startLater(DAY_MS)
       await expect(() => expect(fresh.keptMail().findLast((message) => message.includes(`To: ${email}\r\n`)) ?? '').toMatch(new RegExp(`La 93[^]*${formatFigures(paid, 'COP')}`))).toPass()
     })
   })

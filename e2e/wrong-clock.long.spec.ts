@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { DAY_MS } from '../domain/time.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { backOnline, goOffline } from './support/booth.ts'
 import { setClockAhead } from './support/clock.ts'
@@ -10,7 +11,6 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-const DAY = 24 * 60 * 60_000
 /** What two more minutes of a stay can cost at most, while the story is told. */
 const A_LITTLE_LATER = 1_000_00
 
@@ -35,7 +35,7 @@ test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a n
   const right = await totalAsked(await openForm(page, server.url))
   expect(right).toBeGreaterThan(0)
 
-  await setClockAhead(page.context(), 3 * DAY)
+  await setClockAhead(page.context(), 3 * DAY_MS)
   const form = await openForm(page, server.url)
   await expect.poll(() => totalAsked(form)).toBeLessThanOrEqual(right + A_LITTLE_LATER)
   expect(await totalAsked(form)).toBeGreaterThanOrEqual(right)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { AppConfig } from '../contract/config.ts'
 import { signIn } from '../contract/session.ts'
 import { percentile } from '../bench/support/report.ts'
+import { DAY_MS } from '../domain/time.ts'
 import { watchMemory } from './traffic/memory.ts'
 import { playTraffic } from './traffic/play.ts'
 import { type Heard, createWire } from './traffic/wire.ts'
@@ -16,7 +17,6 @@ import { type Heard, createWire } from './traffic/wire.ts'
  * The load test is the same day, as dense as the devices may call: `npm run traffic -- --clients 64 --minutes 10`.
  * Several servers on one database share the devices: `--url` for each; `--metrics` for the memory of each.
  */
-const DAY_MS = 24 * 60 * 60_000
 /** Of one vehicle: in, price, payment, out, and what is asked twice. */
 const CALLS_OF_VISIT = 4.2
 /** What a device is let do in the long run, less some room. */

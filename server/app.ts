@@ -60,8 +60,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
-import { receiveSvg } from './vehicle-types/http.ts'
-import { vehicleTypeRoutes } from './vehicle-types/routes.ts'
+import { receiveSvg, vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
 const ROUTES: readonly Route[] = [
   ...sessionRoutes,

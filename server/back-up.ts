@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { openBundled } from './backup/bundled-connection.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { readConfig } from './config.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
 
 async function backUp(): Promise<void> {

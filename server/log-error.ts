@@ -1,3 +1,7 @@
+import { ConfigError } from './config.ts'
+import { ClusterError } from './db/embedded/errors.ts'
+import { StartError } from './start-error.ts'
+
 interface LoggedError {
   name: string
   message?: string
@@ -16,8 +20,9 @@ function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
 }
 
 /**
- * What the log may hold of an error. A query's parameters are plates, names and e-mails, which Drizzle puts into its
- * message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the code.
+ * Returns the parts of an error that the log may hold. A query's parameters are plates, names and e-mails, which
+ * Drizzle puts into its message and PostgreSQL quotes in its own: of the first the SQL is kept, of the second the
+ * code.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -33,4 +38,12 @@ export function errorForLog(error: unknown): LoggedError {
     ...(frames !== undefined && { stack: frames }),
     ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
   }
+}
+
+/** Ends a command that failed, with the reason if it is known; else `what` begins the message. */
+export function reportFailure(error: unknown, what = 'It failed'): void {
+  if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof ClusterError) process.stderr.write(`${error.message}\n${error.whatToDo}\n`)
+  else process.stderr.write(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
 }

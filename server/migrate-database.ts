@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { createPool } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
 
 /** For whoever starts the server without the owner's login: several processes, of which none then holds it. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { putBack } from './backup/put-back.ts'
 import { readConfig } from './config.ts'
-import { reportFailure } from './report-failure.ts'
+import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
 
 async function restore(): Promise<void> {

@@ -1,4 +1,4 @@
-/** As long as tells bytes apart that nobody has forged: who could forge them could forge the worker. */
+/** Length that tells bytes apart unless somebody forges them; a forger could forge the worker too. */
 const MARK_CHARS = 16
 
 /** The beginning of the SHA-256 of some bytes, in base64. The worker's list bears one for each of hundreds of files. */

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
 import { APP_CONFIG, DeviceDatabase } from '../src/offline/device-database.ts'
-import { tileAddress } from './tile-address.ts'
+import { tileAddress } from './addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,7 +24,7 @@ const tiles = new CacheFirst({ cacheName: 'map-tiles', plugins: [onlyImages, bou
 
 let known: RegExp | undefined
 
-/** Where tiles come from is set at run time; the app keeps that on the device. */
+/** The tile address is set at run time; the app keeps it on the device. */
 async function knownTileAddress(): Promise<RegExp | undefined> {
   if (known) return known
   const device = new DeviceDatabase({ indexedDB: self.indexedDB, keyRange: IDBKeyRange })
@@ -39,7 +39,7 @@ async function knownTileAddress(): Promise<RegExp | undefined> {
   }
 }
 
-/** Pictures of the app itself need no look-up; and whoever takes one in hand holds up the next version until it is read. */
+/** Pictures of the app itself need no look-up; a worker that handles one delays the next version until the picture is read. */
 const OWN_PICTURES = /^\/(assets|flags|icons|screenshots)\//
 
 export function cacheTiles(): void {

@@ -14,11 +14,11 @@ const WORDS =
 
 /** How many comments and test titles still begin or read so, by folder. Lower a number when you rewrite a text; never raise one. */
 const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> = {
-  domain: { comments: 208, titles: 0 },
+  domain: { comments: 167, titles: 0 },
   contract: { comments: 179, titles: 0 },
-  server: { comments: 531, titles: 0 },
-  src: { comments: 1297, titles: 0 },
-  sw: { comments: 5, titles: 0 },
+  server: { comments: 471, titles: 0 },
+  src: { comments: 999, titles: 0 },
+  sw: { comments: 0, titles: 0 },
   tests: { comments: 494, titles: 648 },
   e2e: { comments: 145, titles: 35 },
   bench: { comments: 66, titles: 0 },

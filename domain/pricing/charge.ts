@@ -1,9 +1,10 @@
 import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
+import { MINUTE_MS } from '../time.ts'
 import { type Failed, failed } from './failure.ts'
 import { type ChargeLine, type FreeLine, type Span, append, sumOf } from './price-line.ts'
 import type { Tariff } from './tariff.ts'
-import { MINUTE, type Night, type Period, type Timeline } from './timeline.ts'
+import type { Night, Period, Timeline } from './timeline.ts'
 import { type Run, walk } from './walk.ts'
 
 /** What a stay costs before any agreement. */
@@ -28,7 +29,7 @@ export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): 
 }
 
 function instantOf(startedAt: number, minute: number): string {
-  return new Date(startedAt + minute * MINUTE).toISOString()
+  return new Date(startedAt + minute * MINUTE_MS).toISOString()
 }
 
 function exempt({ startedAt, stretches, minutes }: Timeline): Charge {

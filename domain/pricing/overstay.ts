@@ -1,11 +1,11 @@
+import { MINUTE_MS } from '../time.ts'
 import { type Pricing, type Stay, measure, priceStay } from './price-stay.ts'
 import { settle } from './settlement.ts'
 import type { Tariff } from './tariff.ts'
-import { MINUTE } from './timeline.ts'
 
 /** Until when a vehicle may leave after its stay was paid, that instant included. */
 export function graceUntil(paidAt: string, graceMinutes: number): string {
-  return new Date(Date.parse(paidAt) + graceMinutes * MINUTE).toISOString()
+  return new Date(Date.parse(paidAt) + graceMinutes * MINUTE_MS).toISOString()
 }
 
 export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod'> {

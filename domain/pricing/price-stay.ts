@@ -1,5 +1,6 @@
 import type { Money } from '../money.ts'
 import type { PaymentMethod } from '../services.ts'
+import { MINUTE_MS } from '../time.ts'
 import { type Agreement, agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
 import { type Failed, failed } from './failure.ts'
@@ -7,7 +8,7 @@ import { type StayPass, coveredHours } from './pass.ts'
 import type { FreeLine, PriceLine } from './price-line.ts'
 import { type Correction, type Settlement, settle } from './settlement.ts'
 import type { Tariff } from './tariff.ts'
-import { MINUTE, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 /** Ten years: with the limits of `check-rates.ts` every sum stays a safe integer. */
 const LONGEST_STAY = 10 * 366 * 24 * 60
@@ -80,7 +81,7 @@ export function measure({ startedAt, endedAt }: Pick<Stay, 'startedAt' | 'endedA
   const start = Date.parse(startedAt)
   const elapsed = Date.parse(endedAt) - start
   if (elapsed < 0) return failed({ code: 'ends_before_start', startedAt, endedAt })
-  const totalMinutes = Math.floor(elapsed / MINUTE)
+  const totalMinutes = Math.floor(elapsed / MINUTE_MS)
   return totalMinutes > LONGEST_STAY ? failed({ code: 'stay_too_long', startedAt, endedAt }) : { ok: true, start, totalMinutes }
 }
 

@@ -1,6 +1,7 @@
 import { KEPT_DAYS } from '../kept-window.ts'
 import type { Money } from '../money.ts'
 import type { PaymentMethod } from '../services.ts'
+import { DAY_MS } from '../time.ts'
 import type { Agreement } from './agreement.ts'
 import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PriceLine } from './price-line.ts'
@@ -30,8 +31,6 @@ export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'd
   /** The one that it has, as it was then. */
   agreement: Agreement | null
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The holidays that are kept with a paid stay: those around it, as far as a correction of its times may reach. */
 export function holidaysAround(days: readonly string[], { startedAt, at }: { startedAt: string; at: string }): HolidaysOfDays {

@@ -1,11 +1,10 @@
 import type { Money } from '../money.ts'
+import { MINUTE_MS } from '../time.ts'
 import { type LocalDay, type LocalMinute, MINUTES_A_DAY, localMinute } from './local-day.ts'
 import type { Covered } from './pass.ts'
 import type { FractionRate, NightRate, SpecialRate, Tariff } from './tariff.ts'
 import { holdingAt, holdsOn, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
-
-export const MINUTE = 60_000
 
 /** One night of one rate: it belongs to the day on which its window began. */
 export interface Night {
@@ -45,18 +44,18 @@ export interface Timeline {
 export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: Covered): Timeline {
   const { timeZone, holidays, specials, fractions, nights, freeTimes } = tariff
   const windows = [...fractions, ...nights, ...covered.windows]
-  const uncovered = Math.max(0, Math.ceil((covered.until - startedAt) / MINUTE))
+  const uncovered = Math.max(0, Math.ceil((covered.until - startedAt) / MINUTE_MS))
   const timeline: Timeline = { startedAt, stretches: [], minutes: 0, freeMinutes: 0 }
   const metNights = new Map<LocalDay, Night[]>()
   const metPeriods = new Map<number, Period>()
 
   let from = 0
   while (from < minutes) {
-    const instant = startedAt + from * MINUTE
+    const instant = startedAt + from * MINUTE_MS
     const { offset, until } = clockAt(timeZone, instant)
-    const at = localMinute(Math.floor((instant + offset) / MINUTE), holidays)
+    const at = localMinute(Math.floor((instant + offset) / MINUTE_MS), holidays)
 
-    const clocksMoved = Math.ceil((until - startedAt) / MINUTE)
+    const clocksMoved = Math.ceil((until - startedAt) / MINUTE_MS)
     const nextDayFromEntry = (Math.floor(from / MINUTES_A_DAY) + 1) * MINUTES_A_DAY
     const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry, nextSpecialEdge(specials, startedAt, from), from < uncovered ? uncovered : Infinity)
 
@@ -79,7 +78,7 @@ function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, mi
   let next = Infinity
   for (const { from, to } of specials) {
     for (const instant of [from, to]) {
-      const edge = Math.ceil((instant - startedAt) / MINUTE)
+      const edge = Math.ceil((instant - startedAt) / MINUTE_MS)
       if (edge > minute && edge < next) next = edge
     }
   }

@@ -5,6 +5,7 @@ import { MINUTES_A_DAY } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
 import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
 import { holdsOn, windowOf } from '../pricing/window.ts'
+import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
@@ -150,7 +151,6 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
   })
 }
 
-const HOUR_MS = 60 * 60_000
 const LONGEST_HOURS = 14
 /** The week of `week-prices.ts`, and what follows on it. */
 const MONDAY = Date.parse('2001-01-01T00:00:00Z')

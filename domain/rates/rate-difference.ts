@@ -3,14 +3,14 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
 /** Rates of one kind and vehicle type, of which some went and some came. */
-export interface RateChange<R extends RateDraft> {
+interface RateChange<R extends RateDraft> {
   kind: RateKind
   vehicleTypeId: VehicleTypeId
   gone: R[]
   come: R[]
 }
 
-/** What differs between two sets of rates, by vehicle type and kind; what is alike is left out. */
+/** Returns the differences between two sets of rates by vehicle type and kind; equal rates are left out. */
 export function rateDifference<R extends RateDraft>(before: readonly R[], after: readonly R[]): RateChange<R>[] {
   const types = [...new Set([...before, ...after].map(({ vehicleTypeId }) => vehicleTypeId))].toSorted((one, other) => one - other)
   return types.flatMap((vehicleTypeId) =>
@@ -26,6 +26,11 @@ export function rateDifference<R extends RateDraft>(before: readonly R[], after:
 }
 
 /** Two rates that are written alike have one key. */
-export function rateKey({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft): string {
+function rateKey({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft): string {
   return JSON.stringify([kind, vehicleTypeId, [...days].toSorted((one, other) => one - other), from, to, cost, minutes, per ?? (kind === 'maximum' ? '24h' : null), first.map((fraction) => [fraction.minutes, fraction.cost, fraction.times]), name ?? null, startsAt ?? null, endsAt ?? null])
+}
+
+/** The version of a location's rates that a stay has which began at this instant, out of those that tell when they began, in that order. */
+export function rateVersionAt<V extends { startsAt: string }>(versions: readonly V[], at: number): V | undefined {
+  return versions.findLast(({ startsAt }) => Date.parse(startsAt) <= at)
 }

@@ -4,6 +4,7 @@ import type { RateDraft } from '../pricing/check-rates.ts'
 import { localDay, localMinute } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
 import { holdingAt } from '../pricing/window.ts'
+import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
@@ -20,7 +21,6 @@ export interface HourPrice {
 export type WeekPrices = Record<Day, HourPrice[]>
 
 const HOURS = 24
-const HOUR_MS = 60 * 60_000
 
 /** A week that began on a Monday, with an active holiday two days after its end. */
 const DATES: Record<Day, string> = { 1: '2001-01-01', 2: '2001-01-02', 3: '2001-01-03', 4: '2001-01-04', 5: '2001-01-05', 6: '2001-01-06', 7: '2001-01-07', 8: '2001-01-10' }

@@ -1,11 +1,11 @@
 import { formatFigures, formatMoney, notationOf } from '../money.ts'
+import { DAY_MS } from '../time.ts'
 import type { AmountLook, Cell } from './cell.ts'
 
 const WITH_CENTS = '#,##0.00'
 /** A spreadsheet writes both signs as its own language does. */
 const WITHOUT_CENTS = '#,##0'
 const WHEN = 'dd/mm/yyyy hh:mm'
-const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet. */
 const EPOCH = Date.UTC(1899, 11, 30)
 /** No cell holds more. */

@@ -5,6 +5,7 @@ import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../contract/
 import type { Location } from '../../contract/location.ts'
 import { salesTotals } from '../../contract/report.ts'
 import { totalTakings } from '../../domain/cash-ups.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { TrafficClock } from './clock.ts'
 import type { Device } from './device.ts'
@@ -36,11 +37,9 @@ export interface Books {
   agree: boolean
 }
 
-const DAY = 24 * 60 * 60_000
-
 function daysPlayed({ begin, end }: Played, timeZone: string): string[] {
   const days = new Set<string>()
-  for (let at = begin; at < end; at += DAY / 24) days.add(wallClock(new Date(at), timeZone).slice(0, 10))
+  for (let at = begin; at < end; at += DAY_MS / 24) days.add(wallClock(new Date(at), timeZone).slice(0, 10))
   return [...days.add(wallClock(new Date(end), timeZone).slice(0, 10))]
 }
 

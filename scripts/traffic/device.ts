@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CashUp, openRegister } from '../../contract/cash-up.ts'
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, makePairingCode, pairKiosk } from '../../contract/kiosk-device.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type Named, Refused, type Wire } from './wire.ts'
 
@@ -13,7 +14,6 @@ const CALL_EVERY_MS = 1_100
 const TRIES = 8
 /** How long its network is gone, by the clock that is played. */
 const HOLE_MINUTES = [5, 30] as const
-const MINUTE = 60_000
 /** Shares of its writes: those that are cut off under way, those whose answer is lost, and those before which its network is gone for a while. */
 export interface Holes {
   cut: number
@@ -127,7 +127,7 @@ export async function pairDevice(wire: Wire, { token, locationId, name, openedAt
         const asked = () => untilDone(() => call({ key }))
         if (random.chance(holes.network)) {
           met.networkHoles++
-          await pause((random.between(...HOLE_MINUTES) * MINUTE) / speed)
+          await pause((random.between(...HOLE_MINUTES) * MINUTE_MS) / speed)
         }
         if (random.chance(holes.cut)) {
           // Nobody knows how far it came.

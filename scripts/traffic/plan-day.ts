@@ -1,8 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Random } from '../../server/demo/random.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 export interface Visit {
   entersAt: number
@@ -19,8 +17,8 @@ export interface Visit {
 const ARRIVALS = [1, 1, 1, 1, 1, 3, 12, 30, 36, 24, 18, 20, 30, 26, 22, 18, 16, 20, 26, 20, 12, 6, 3, 2]
 const OF_METHOD: Record<PaymentMethod, number> = { cash: 55, dataphone: 25, digital: 20 }
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const MEDIAN_STAY = 70 * MINUTE
-const LAST_ENTRY = 5 * MINUTE
+const MEDIAN_STAY = 70 * MINUTE_MS
+const LAST_ENTRY = 5 * MINUTE_MS
 
 interface Day {
   vehicles: number
@@ -34,14 +32,14 @@ interface Day {
 }
 
 export function planDay({ vehicles, begin, end, utcOffset, plates, random }: Day): Visit[] {
-  const hours = Array.from({ length: Math.ceil((end - begin) / HOUR) }, (_, nth) => begin + nth * HOUR)
+  const hours = Array.from({ length: Math.ceil((end - begin) / HOUR_MS) }, (_, nth) => begin + nth * HOUR_MS)
   const weightOf = (hour: number) => ARRIVALS[new Date(hour + utcOffset).getUTCHours()] ?? 1
   const aPlate = () => {
     const letters = Array.from({ length: 3 }, () => LETTERS.charAt(random.int(0, LETTERS.length - 1))).join('')
     return { letters, number: String(random.int(0, 99)).padStart(2, '0') }
   }
   return Array.from({ length: vehicles }, () => {
-    const entersAt = Math.min(random.choose(hours, weightOf) + random.between(0, HOUR), end - LAST_ENTRY)
+    const entersAt = Math.min(random.choose(hours, weightOf) + random.between(0, HOUR_MS), end - LAST_ENTRY)
     const isMotorcycle = random.chance(0.2)
     let licensePlate: string
     do {
@@ -51,7 +49,7 @@ export function planDay({ vehicles, begin, end, utcOffset, plates, random }: Day
     plates.add(licensePlate)
     return {
       entersAt,
-      leavesAt: entersAt + Math.max(random.logNormal(MEDIAN_STAY, 0.8), 2 * MINUTE),
+      leavesAt: entersAt + Math.max(random.logNormal(MEDIAN_STAY, 0.8), 2 * MINUTE_MS),
       vehicleTypeId: isMotorcycle ? (2 as const) : (1 as const),
       licensePlate,
       paymentMethod: random.choose(PAYMENT_METHODS, (method) => OF_METHOD[method]),

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import type { AgreementUse } from '../../contract/agreement-edit.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
 import { readOne } from '../crud/reading.ts'
 import { agreements } from '../db/schema/agreements.ts'
@@ -11,7 +12,6 @@ import type { CompanyContext } from '../http/route.ts'
 import { byZone, zonesOfCompany } from '../locations/local-time.ts'
 import { agreementReading } from './reading.ts'
 
-const DAY_MS = 86_400_000
 const TOTAL = { count: 0, amount: 0 }
 
 /** What the stays of a month were given by an agreement, each by the clock of its location. */

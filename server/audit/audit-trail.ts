@@ -1,15 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
-import type { FieldConflict } from '../../contract/problem.ts'
 import type { AuditAction } from '../../contract/audit-actions.ts'
+import type { FieldConflict } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
 import { bornAt, isBefore } from '../rights/born.ts'
-import { doneAt } from './done-at.ts'
 
 export interface Audited {
   entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view' | 'refused_money'
@@ -72,7 +71,7 @@ export async function writeTimersAudit({ entity, id, action, before, after }: Au
   await auditStatement(tx.db, 'audit.entry').execute({ ...nobody, companyId, at: now.toISOString(), id: uuidv7(), entity, entityId: id, action, before: JSON.stringify(before), after: JSON.stringify(after) })
 }
 
-/** Who set the field to what it is, where the trail knows. */
+/** The person who last set the field, if the trail knows. */
 export async function lastChange(entity: Audited['entity'], id: string, field: string, { tx, actor }: AuthorContext): Promise<Pick<FieldConflict, 'by' | 'at'>> {
   const [entry] = await tx.db
     .select({ actorId: auditEntries.actorId, actorName: auditEntries.actorName, at: auditEntries.at })
@@ -89,4 +88,13 @@ export async function lastChange(entity: Audited['entity'], id: string, field: s
     .limit(1)
   if (!entry) return { by: null, at: null }
   return { by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' }, at: entry.at.toISOString() }
+}
+
+/** A write that arrives this soon after it was done counts as done on arrival. */
+const AT_ONCE_MS = 2 * 60 * 1000
+
+/** For the trail of what was done without a network: its own moment, beside that of its arrival. */
+export function doneAt(at: Date | string, now: Date): { doneAt?: string } {
+  const done = new Date(at)
+  return now.getTime() - done.getTime() > AT_ONCE_MS ? { doneAt: done.toISOString() } : {}
 }

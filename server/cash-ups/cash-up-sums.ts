@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 
 import type { Takings } from '../../domain/cash-ups.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { isCollectedCashUp } from './collected-guard.ts'
 
-/** What is added to the sums of a cash-up: amounts in minor units, less than nothing where it is taken out of them. */
+/** Amounts in minor units that are added to the sums of a cash-up; negative if taken out. */
 export interface CashUpSums extends Takings {
   services: number
   payIns: number
@@ -37,7 +37,7 @@ export async function addToCashUp(id: string, { cash, dataphone, digital, servic
   return changed?.version ?? null
 }
 
-/** Gives a cash-up a new version, for what its record tells besides its sums. */
+/** Gives a cash-up a new version, for changes outside its sums. */
 export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
   await tx.db
     .update(cashUps)
@@ -49,4 +49,12 @@ export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext
 function refuseCollected(error: unknown): never {
   if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
   throw error
+}
+
+/** Error that the database raises if the sums of a collected cash-up would change: `keep_collected` in its migrations. */
+const COLLECTED = 'PQ001'
+
+export function isCollectedCashUp(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return [error, cause].some((one) => one instanceof DatabaseError && one.code === COLLECTED)
 }

@@ -3,12 +3,11 @@ import { type SQL, and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { CashUpConcern } from '../../domain/attention.ts'
 import { UNCOLLECTED_HOURS } from '../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../domain/overdue.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { locations, schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** When rows of `cash_ups` are what `concernsOf` says of a cash-up, whether or not somebody has looked at it. */
 export function concernCondition(concern: CashUpConcern, overdue: readonly string[], { now }: Pick<CompanyContext, 'now'>): SQL {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { CashUp, moveCash } from '../../contract/cash-up.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import { doneAt } from '../audit/done-at.ts'
+import { doneAt } from '../audit/audit-trail.ts'
 import { cashMovements } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'

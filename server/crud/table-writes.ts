@@ -1,17 +1,17 @@
-import { getTableName } from 'drizzle-orm'
+import { DrizzleQueryError, getTableName } from 'drizzle-orm'
+import pg from 'pg'
 
-import type { Crud, InputOf, RecordOf } from '../../contract/crud.ts'
+import type { AnyChanges, Crud, InputOf, RecordOf } from '../../contract/crud.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
-import { type Audited, writeAudit } from '../audit/audit-trail.ts'
-import { requireDeletedBefore } from '../delta/deleted-before.ts'
-import { noteGone } from '../delta/note-gone.ts'
+import { type Audited, lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { noteGone, requireDeletedBefore } from '../delta/changes.ts'
+import { compareFields, type FieldEdit } from '../edits/compare-fields.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type CompanyTable, type Values, companyRows } from './company-table.ts'
+import type { AuthorContext } from '../http/route.ts'
+import { companyRows, type CompanyTable, type Values } from './company-table.ts'
 import type { Writes } from './crud-routes.ts'
-import { editFields } from './edit-fields.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
 
 interface RowRoom<C extends Crud, T extends CompanyTable, Field extends string> {
   entity: Audited['entity']
@@ -20,7 +20,7 @@ interface RowRoom<C extends Crud, T extends CompanyTable, Field extends string> 
   toRecord: (row: T['$inferSelect']) => RecordOf<C> & Record<Field, Json>
   /** The columns of what was given, or of the fields that an edit sets. */
   toValues: (given: Partial<InputOf<C>>) => Partial<Values<T>>
-  /** What an edit may change, and the trail tells of a record. */
+  /** Fields that an edit may change, and that the trail records. */
   fields: readonly Field[]
   /** Which field a unique key of the table stands against, by the key's name. */
   duplicates?: Readonly<Record<string, FieldError>>
@@ -77,4 +77,31 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
 /** Each value was read by the schema of its field, which is the input's too. */
 function isInput<C extends Crud>(set: object, fields: readonly string[]): set is Partial<InputOf<C>> {
   return Object.keys(set).every((field) => fields.includes(field))
+}
+
+interface EditedRecord<Field extends string> extends Pick<Audited, 'entity' | 'id'> {
+  /** Returns the values of those fields as the edit and the trail carry them. */
+  current: Readonly<Record<Field, Json>>
+  changes: AnyChanges
+  fields: readonly Field[]
+}
+
+/** Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were set: none where it stood so already. */
+export async function editFields<Field extends string>({ entity, id, current, changes, fields }: EditedRecord<Field>, context: AuthorContext, set: (edit: FieldEdit<Field>) => Promise<void>): Promise<readonly Field[]> {
+  const edit = await compareFields({ current: (field) => current[field], changes, fields, lastChange: (field) => lastChange(entity, id, field, context) })
+  if (edit.fields.length === 0) return []
+  await set(edit)
+  await writeAudit([{ entity, id, action: 'edited', before: edit.before, after: edit.after }], context)
+  return edit.fields
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Says of a write that a unique key stopped at which field it was, by the key's name; all else is thrown on. */
+export function refuseDuplicate(duplicates: Readonly<Record<string, FieldError>>): (error: unknown) => never {
+  return (error) => {
+    const cause = error instanceof DrizzleQueryError ? error.cause : error
+    const known = cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION ? duplicates[cause.constraint ?? ''] : undefined
+    throw known ? new ProblemError('validation_failed', { errors: [known] }, { cause: error }) : error
+  }
 }

@@ -7,6 +7,7 @@ import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, CASH_UP_CONCERNS
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { concernCondition, overdueCashUps } from '../cash-ups/concerns.ts'
 import { attentionDone } from '../db/schema/attention.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -18,9 +19,7 @@ import { isOpenMoney } from '../refused-money/read-refused.ts'
 import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
-const MINUTE_MS = 60_000
 const MINUTES_AN_HOUR = 60
-const HOUR_MS = MINUTES_AN_HOUR * MINUTE_MS
 /** A stay that ended before is told by the clock of a year ago. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`

@@ -1,12 +1,12 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 
-import { isOpenAt } from '../../domain/open-hours.ts'
+import { isOpenAt } from '../../domain/opening-hours.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import type { ScopedLocation } from '../reports/scope.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A day by the clock of any place is at most so far from the one by UTC. */
 const NEAR_DAYS = 2
 

@@ -64,7 +64,7 @@ function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
   return { day: both('day'), month: both('month'), year: both('year') }
 }
 
-/** What each location made, by its own clock. */
+/** Returns the revenue of each location, by its own clock. */
 export async function readRevenue({ query }: ParsedRequest<typeof companyRevenue>, context: CompanyContext): Promise<Revenue> {
   const { locations, locationIds, currency, hiddenShifts } = await readScope(query.locationIds, undefined, context)
   const zones = byZone(locations)
@@ -110,7 +110,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   return hours
 }
 
-/** How many stood inside when each hour of a day began; null of an hour that has not begun. */
+/** Vehicles inside at the beginning of each hour of a day; null for an hour that has not begun. */
 async function insideOf(day: string, scope: Scope, context: CompanyContext): Promise<(number | null)[]> {
   const { tx, now } = context
   const starts = HOURS.map((hour) => instantOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, scope.timeZone))

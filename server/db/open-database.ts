@@ -5,7 +5,7 @@ import type { Demo } from '../config.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { StartError } from '../start-error.ts'
 import { createDatabase, createPool } from './database.ts'
-import { mayAnswerRequests, privilegesOf } from './logins/login-privileges.ts'
+import { mayAnswerRequests, privilegesOf } from './logins/application-login.ts'
 import { isEmptyDatabase, isUpToDate, migrateDatabase } from './migrate.ts'
 
 interface Logins {

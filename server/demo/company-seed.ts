@@ -1,6 +1,7 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { agreements as agreementTable } from '../db/schema/agreements.ts'
 import { memberships as membershipTable } from '../db/schema/memberships.ts'
 import { passPeriods, passes as passTable } from '../db/schema/passes.ts'
@@ -25,7 +26,7 @@ import { registryOf } from './records/drivers.ts'
 import { holidaysOf } from './records/holidays.ts'
 import { historyOf } from './records/location-history.ts'
 import { insertLocation } from './records/locations.ts'
-import { DAY, localDays } from './simulation/calendar.ts'
+import { localDays } from './simulation/calendar.ts'
 import { type Fleet, type PlateMaker, plateMaker } from './simulation/fleet.ts'
 import { rotaOf } from './simulation/shifts.ts'
 import type { Extent } from './sizes.ts'
@@ -39,7 +40,7 @@ export interface Scene {
 }
 
 /** The companies were there before the services that the demo tells of. */
-export const FOUNDED_BEFORE = 1_000 * DAY
+export const FOUNDED_BEFORE = 1_000 * DAY_MS
 
 export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void> {
   const { client, extent, now, passwordHash, log } = scene
@@ -65,7 +66,7 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   await db.insert(membershipTable).values(memberships)
 
   const freshPlate = plateMaker(plan)
-  const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY, freshPlate }, random)
+  const registry = registryOf({ plan, companyId, extent, since: now - extent.days * DAY_MS, freshPlate }, random)
   await bulkInsert(client, drivers, registry.drivers)
   await bulkInsert(client, vehicles, registry.vehicles)
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
@@ -115,9 +116,9 @@ interface House {
 async function seedHistory(house: House, db: NodePgDatabase, { client, extent, now }: Scene): Promise<number> {
   const { plan, company, crew, kioskIds } = house
   const random = createRandom(`${company.country.code} ${plan.key}`)
-  const since = now - extent.days * DAY
+  const since = now - extent.days * DAY_MS
   // From two days earlier, so that somebody is on shift when the story begins.
-  const days = localDays(since - 2 * DAY, now, plan.timeZone)
+  const days = localDays(since - 2 * DAY_MS, now, plan.timeZone)
   const rota = rotaOf(plan, { days, since, now }, { operatorIds: known(crew.shiftsAt, plan.key), kioskIds }, random)
   const sold = passesOf({ ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now }, createRandom(`${company.country.code} ${plan.key} passes`))
   const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, sold.payments, random)

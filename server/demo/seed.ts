@@ -1,18 +1,20 @@
+import { hash } from '@node-rs/argon2'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 import { identities } from '../db/schema/people.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
 import { YARUMO } from './companies/colombia.ts'
 import { TERN_AND_QUAY } from './companies/great-britain.ts'
 import { COLORIN } from './companies/mexico.ts'
 import { FOUNDED_BEFORE, type Scene, seedCompany } from './company-seed.ts'
 import { idAt } from './ids.ts'
 import { inLoadMode } from './load/load-mode.ts'
-import { demoPasswordHash } from './password.ts'
 import { createRandom } from './random.ts'
 import { type DemoSize, EXTENTS } from './sizes.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   size: DemoSize
   now: Date
   log?: (message: string) => void
@@ -48,7 +50,7 @@ export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, l
     })
     await client.query('commit')
   } catch (error) {
-    // Where the connection broke there is nothing left to roll back.
+    // If the connection broke, there is nothing left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
@@ -60,4 +62,10 @@ async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {
   const id = idAt(now - FOUNDED_BEFORE, createRandom('root'))
   const root = { email: 'root@demo.parq.test', role: 'super_admin', companyId: null, firstName: 'Robin', lastName: 'Ashdown', language: 'en' } as const
   await drizzle({ client }).insert(identities).values({ id, passwordHash, ...root })
+}
+
+/** One hash for all demo accounts. Its salt is fixed, so that a demo is the same each time; its password is public anyway. */
+function demoPasswordHash(): Promise<string> {
+  const salt = createHash('sha256').update(DEMO_PASSWORD).digest().subarray(0, 16)
+  return hash(DEMO_PASSWORD, { salt })
 }

@@ -1,17 +1,36 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 
-import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from '../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../contract/driver-search.ts'
+import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from '../../contract/driver.ts'
+import { dialledFromAbroad } from '../../domain/phones.ts'
+import { normalizePlate } from '../../domain/plates.ts'
 import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
-import { type Route, companyRoute } from '../http/route.ts'
+import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
+import { containing } from '../lists/containing.ts'
 import { findVehicles } from '../vehicles/vehicle-rows.ts'
 import { meantDriver, meantDrivers } from './aliases.ts'
 import { createDriver } from './create-driver.ts'
 import { removeDriver } from './delete-driver.ts'
 import { driverReading, findDrivers, readDriver } from './driver-select.ts'
 import { applyDriverEdit } from './edit-driver.ts'
-import { matchingDrivers } from './matching-drivers.ts'
+
+/** Words of a name in any order, or any part of an identification, e-mail, phone or plate. */
+function matchingDrivers({ search = '' }: { search?: string | undefined }, { tx, actor }: CompanyContext): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = containing(search)
+  const plate = normalizePlate(search)
+  const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
+  const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
+  return or(
+    and(...search.split(/\s+/).filter(Boolean).map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(word)))),
+    ilike(drivers.email, pattern),
+    ilike(drivers.identification, pattern),
+    ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),
+    dialled === null ? undefined : like(sql`${drivers.phoneCode} || ${drivers.phone}`, `${dialled}%`),
+    plate === '' ? undefined : exists(tx.db.select({ one: sql`1` }).from(vehicles).where(theirs)),
+  )
+}
 
 const routes = crudRoutes(driverCalls, {
   entity: 'driver',

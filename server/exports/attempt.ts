@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/database.ts'
 import { exportPieces, exports } from '../db/schema/exports.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { EXPORT_END } from '../jobs/queues.ts'
 
 export interface ExportKey {
   companyId: string
@@ -19,11 +21,11 @@ export class Overtaken extends Error {
 const SILENCE = sql`interval '60 seconds'`
 
 /** Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it. */
-export async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
+async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
 
-export function ofExport({ companyId, id }: ExportKey) {
+function ofExport({ companyId, id }: ExportKey) {
   return and(eq(exports.companyId, companyId), eq(exports.id, id))
 }
 
@@ -70,4 +72,19 @@ export async function giveUp(key: ExportKey, attempt: string, tx: Transaction): 
     .update(exports)
     .set({ heardAt: null })
     .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
+}
+
+/** Deletes expired files; their entries stay. */
+export function endExports(jobs: Jobs): void {
+  jobs.work(EXPORT_END, async (key) => ({
+    result: 'done',
+    note: async (tx) => {
+      await enterCompany(key.companyId, tx)
+      await tx.db
+        .update(exports)
+        .set({ state: 'expired' })
+        .where(and(ofExport(key), eq(exports.state, 'ready')))
+      await forgetPieces(key, tx)
+    },
+  }))
 }

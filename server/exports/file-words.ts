@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
-import type { ExportWords } from '../../domain/spreadsheet/words.ts'
+import type { ExportWords } from '../../domain/spreadsheet/cell.ts'
 import { VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
 import { WORDS } from '../locales/catalogs.ts'

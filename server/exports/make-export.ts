@@ -1,9 +1,11 @@
+import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 
 import { EXPORT_KEPT_DAYS, type ExportFailure } from '../../domain/exports.ts'
-import type { Rows } from '../../domain/spreadsheet/workbook.ts'
+import { partsOf, type Rows, type Workbook } from '../../domain/spreadsheet/workbook.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -13,21 +15,18 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { EXPORT, EXPORT_END } from '../jobs/queues.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { type Scope, readScope } from '../reports/scope.ts'
+import { readScope, type Scope } from '../reports/scope.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { aboutFile } from './about-file.ts'
 import { type AskedList, askedList } from './asked-list.ts'
 import { askerOf, seesAll } from './asker.ts'
-import { type ExportKey, type ExportRow, Overtaken, begin, forgetPieces, giveUp, withinAttempt } from './attempt.ts'
+import { begin, type ExportKey, type ExportRow, forgetPieces, giveUp, Overtaken, withinAttempt } from './attempt.ts'
 import { exportMail } from './export-mail.ts'
-import { exportFileName } from './file-name.ts'
 import { type FileWords, fileWords } from './file-words.ts'
-import { writeXlsx } from './xlsx-stream.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** As large as a row is read and sent at once. */
+/** Bytes read and sent at once. */
 const PIECE_BYTES = 256 * 1024
-/** A file at which so many processes died is not begun again. */
+/** Number of crashed processes after which a file is not started again. */
 const ATTEMPTS_MOST = 5
 
 interface Making {
@@ -109,7 +108,7 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
     saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
   }
 
-  /** Each page in a transaction of its own, as whoever asked stands then: one that lasted as long as the file would hold up everybody's deltas. */
+  /** Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for the whole file would hold up everybody's deltas. */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
       const rows = await database.transaction(async (tx) => {
@@ -147,7 +146,7 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
   })
 }
 
-/** Of which locations the file is; null is all of the company. */
+/** Locations of the file; null for all of the company. */
 function seenBy({ scope }: Begun): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }
@@ -175,4 +174,40 @@ async function noteFailed(row: ExportRow, attempt: string, failure: ExportFailur
 
 async function tellAsker({ companyId, id, language }: ExportRow, to: string, jobs: Pick<Jobs, 'send'>, tx: Transaction): Promise<void> {
   await enqueueMail(exportMail, { companyId, to, language, facts: { exportId: id } }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
+}
+
+/** `ventas-2026-11-20.xlsx`: letters that every system keeps. */
+function exportFileName(title: string, day: string): string {
+  return `${title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`
+}
+
+// Compressing is zlib's, on threads of its own.
+configure({ useWebWorkers: false })
+
+/** Writes an .xlsx file as its rows are read: neither is in memory as a whole. */
+async function writeXlsx(book: Workbook, write: (bytes: Uint8Array) => void): Promise<void> {
+  // Spreadsheets read no archives of the 64-bit kind.
+  const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (bytes) => write(bytes) }), { zip64: false })
+  for await (const { path, texts } of partsOf(book)) await zip.add(path, bytesOf(texts))
+  await zip.close()
+}
+
+/** Between two pieces everybody else has a turn. */
+function bytesOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const reading = texts[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await new Promise((resolve) => setImmediate(resolve))
+        const next = await reading.next()
+        if (next.done === true) controller.close()
+        else controller.enqueue(Buffer.from(next.value))
+      },
+    },
+    { highWaterMark: 1 },
+  )
 }

@@ -4,7 +4,8 @@ import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { type Export, cancelExport, getExport, listExports, startExport } from '../../contract/export.ts'
 import { countryOption } from '../../domain/countries.ts'
 import { EXPORTS_AT_ONCE, EXPORT_ROWS_MOST } from '../../domain/exports.ts'
-import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { refuseDuplicate } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { exports } from '../db/schema/exports.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -14,7 +15,6 @@ import { readScope } from '../reports/scope.ts'
 import { askedList } from './asked-list.ts'
 import { type ExportRow, forgetPieces } from './attempt.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** After so long one of them may be ready. */
 const RETRY_SECONDS = 60
 /** So long somebody is told of what they asked for. */

@@ -1,9 +1,10 @@
-import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import { holidayCalls } from '../../contract/holiday.ts'
 import type { Holiday } from '../../contract/holiday-record.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
+import { holidayCalls } from '../../contract/holiday.ts'
+import type { Country } from '../../domain/countries.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
@@ -12,9 +13,8 @@ import { tableWrites } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { requireCompany } from '../http/require-company.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
-import { publicHolidays } from './public-holidays.ts'
 
 const MOST_ON_A_DAY = 1
 
@@ -77,4 +77,38 @@ async function addMissing(given: readonly Omit<Holiday, 'version'>[], context: C
   )
   if (added.length > 0) context.announce(context.actor.companyId, ['holidays'])
   return { added }
+}
+
+/** Country codes of date-holidays; England has holidays of its own within the United Kingdom. */
+const PLACES = { colombia: ['CO'], mexico: ['MX'], england: ['GB', 'ENG'], united_kingdom: ['GB', 'ENG'] } as const satisfies Record<Country, readonly [string, string?]>
+
+/** Ascension, moved to a Monday, has the name of the Assumption there, which is another day. */
+const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
+  ['easter 43', 'La Ascensión del Señor'],
+  ['monday after 07-09 since 2026', 'La Virgen de Chiquinquirá'],
+  ['12-08', 'La Inmaculada Concepción'],
+])
+
+interface PublicHoliday {
+  holidayName: string
+  /** `2027-01-01`. */
+  holidayDate: string
+}
+
+/**
+ * The public holidays of a country in a year, by date; two on one day are one. From `date-holidays`, whose data
+ * is CC-BY-3.0. Left out is Easter Sunday, which it has as public where the law of the country has not.
+ */
+export async function publicHolidays(country: Country, year: number, language: 'en' | 'es'): Promise<PublicHoliday[]> {
+  // 1.5 MB, which a server that nobody asks for it need not hold.
+  const { default: Holidays } = await import('date-holidays')
+  const [place, region] = PLACES[country]
+  const calendar = region === undefined ? new Holidays(place) : new Holidays(place, region)
+  const names = new Map<string, string[]>()
+  for (const { date, name, type, rule } of calendar.getHolidays(year, language)) {
+    if (type !== 'public' || rule === 'easter') continue
+    const day = date.slice(0, 10)
+    names.set(day, [...(names.get(day) ?? []), (language === 'es' && SPANISH_NAMES.get(rule)) || name])
+  }
+  return [...names].map(([holidayDate, found]) => ({ holidayDate, holidayName: [...new Set(found)].join(' · ') })).toSorted((one, other) => (one.holidayDate < other.holidayDate ? -1 : 1))
 }

@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import type { Endpoint, ParsedRequest, RequestSchemas } from '../../contract/endpoint.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
-import { holdsMoreThan, isContainer } from './body-shape.ts'
 import { ProblemError } from './problem-error.ts'
 
 type RawRequest = Record<keyof RequestSchemas, unknown>
 
-/** How many faults one refusal tells. */
+/** Maximum faults in one refusal. */
 const FAULTS_TOLD = 20
-/** Up to how many values a request is searched for all of its faults; of a larger one the first is told. */
+/** A request with more values than this is refused with its first fault; a smaller one with all of its faults. */
 const VALUES_SEARCHED = 2_000
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof RequestSchemas)[]
@@ -26,7 +25,7 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
       continue
     }
     const { result, isWhole } = parseWhole(schema, raw[part])
-    // What waits in a queue may have been written for an earlier or a later server.
+    // Unknown fields of a queued request are accepted: it may have been written for an earlier or a later server.
     if (isWhole && (part === 'query' || (part === 'body' && !endpoint.queueable))) errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
     if (result.success) {
       parsed[part] = result.output
@@ -62,7 +61,7 @@ function isComplete<E extends Endpoint>(endpoint: E, parsed: Partial<RawRequest>
   return PARTS.every((part) => endpoint.request[part] === undefined || part in parsed)
 }
 
-/** What was given and is not in what was taken of it: no schema knows it. */
+/** Returns values that were given and that no schema knows. */
 function* surplus(given: unknown, taken: unknown, path: readonly string[] = []): Generator<string> {
   if (given === taken || !isContainer(given) || !isContainer(taken)) return
   const read = new Map<string, unknown>(Object.entries(taken))
@@ -76,7 +75,7 @@ function unknownField(path: string): FieldError {
   return { path, code: 'unknown_field' }
 }
 
-/** Where text holds what PostgreSQL cannot keep: NUL, or half of a surrogate pair. */
+/** Finds text that PostgreSQL can't store: NUL, or half of a surrogate pair. */
 function* unstorable(value: unknown, path: readonly string[] = []): Generator<string> {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) yield path.join('.')
   if (!isContainer(value)) return
@@ -87,4 +86,22 @@ function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   const path = v.getDotPath(issue) ?? ''
   if (isFieldCode(issue.message)) return { path, code: issue.message }
   return { path, code: issue.received === 'undefined' ? 'required' : 'invalidField' }
+}
+
+/** Whether more values than that lie in it, however deep. */
+function holdsMoreThan(most: number, value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  for (let count = 0; waiting.length > 0; count++) {
+    if (count > most) return true
+    const next = waiting.pop()
+    if (!isContainer(next)) continue
+    const parts = Object.values(next)
+    if (parts.length > most) return true
+    waiting.push(...parts)
+  }
+  return false
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
 }

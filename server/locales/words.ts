@@ -1,4 +1,4 @@
-import type { ReportGroup } from '../../domain/report-groups.ts'
+import type { ReportGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { VehicleTypeName } from '../../domain/vehicles.ts'
 

@@ -1,10 +1,9 @@
 import type { Language } from '../../domain/people.ts'
 import type { Brand } from './brand.ts'
-import { escaped } from './escaped.ts'
 import type { Attachment, MailContent } from './mailer.ts'
 
 /** A line of what was bought or paid. */
-export interface LetterRow {
+interface LetterRow {
   label: string
   value: string
 }
@@ -12,7 +11,7 @@ export interface LetterRow {
 /** Lines that belong together, with a rule between them and the next. */
 interface LetterTable {
   rows: readonly LetterRow[]
-  /** What they come to. */
+  /** The total of the lines. */
   total?: LetterRow
 }
 
@@ -20,31 +19,31 @@ interface LetterTable {
 export interface LetterGrid {
   headers: readonly string[]
   rows: readonly (readonly string[])[]
-  /** What they come to. */
+  /** The total of the lines. */
   total?: readonly string[]
 }
 
-/** What a message says to a person, however it looks. */
+/** The content of a message, independent of its layout. */
 export interface Letter {
   subject: string
   /** Under whose name, and logo, it stands. */
   from: 'company' | 'parq'
-  /** What it is, above who writes. */
+  /** The kind of message, above the sender. */
   title?: string
-  /** What stands small below who writes. */
+  /** Small print below the sender. */
   subheading?: readonly string[]
   says: readonly string[]
   tables?: readonly LetterTable[]
   grid?: LetterGrid
-  /** What stands small below it, in the same frame. */
+  /** Small print in the same frame. */
   footing?: readonly string[]
-  /** What is to be typed where it was asked for. */
+  /** A code to type on the page that asked for it. */
   code?: string
-  /** What to press, and where it leads. */
+  /** The button's text, and its address. */
   link?: { label: string; url: string }
-  /** What stands below the frame. */
+  /** Text below the frame. */
   notes: readonly string[]
-  /** How whoever gets it regularly gets it no more. */
+  /** The way to stop regular mail. */
   leave?: { label: string; url: string }
   attachments?: readonly Attachment[]
 }
@@ -144,4 +143,11 @@ ${total === undefined ? '' : `<tfoot>${cells('td', total, `${line};font-weight:b
 
 function button({ label, url }: NonNullable<Letter['link']>): string {
   return `<p style="margin:20px 0"><a class="press" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.ink};color:${LIGHT.paper};text-decoration:none;font-weight:bold">${escaped(label)}</a></p>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as it may stand in a page. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }

@@ -4,7 +4,7 @@ import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mai
 import { exportMail } from '../exports/export-mail.ts'
 import { confirmEmailMail, emailChangedMail, emailHeldMail, invitationMail, invitationOverMail, passwordChangedMail, resetMail } from '../operators/account-mails.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
-import { signUpCodeMail } from '../sign-up/code-mail.ts'
+import { signUpCodeMail } from '../sign-up/send-code.ts'
 import type { MessageKind } from './message-kind.ts'
 
 const ALL: readonly MessageKind<Record<string, Json>>[] = [driverUpdateMail, driverInvitationMail, confirmEmailMail, emailHeldMail, emailChangedMail, passwordChangedMail, resetMail, invitationMail, invitationOverMail, signUpCodeMail, receiptMail, viewMail, exportMail]

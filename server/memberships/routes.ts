@@ -1,25 +1,27 @@
-import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import { type Membership } from '../../contract/membership.ts'
 import { MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership-edit.ts'
+import type { Membership } from '../../contract/membership.ts'
 import type { Json } from '../../domain/json.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
+import { GRACE_DAYS } from '../../domain/passes.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
-import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
-import { editFields } from '../crud/edit-fields.ts'
+import { crudRoutes, type Writes } from '../crud/crud-routes.ts'
+import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import type { Reading } from '../crud/reading.ts'
-import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
 import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
+import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
-import { ProblemError, invalidField } from '../http/problem-error.ts'
+import { passes, passPeriods } from '../db/schema/passes.ts'
+import { invalidField, ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
 import { containing } from '../lists/containing.ts'
+import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
-import { type Sold, soldOf } from './sold-passes.ts'
 
 type Row = typeof memberships.$inferSelect
 
@@ -116,3 +118,33 @@ export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
   order: [asc(memberships.name), asc(memberships.id)],
   ...writes,
 })
+
+const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
+
+interface Sold {
+  sold: number
+  monthlyEarnings: number
+}
+
+const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
+
+/** Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its days or months. */
+async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => Sold> {
+  if (ids.length === 0) return () => UNSOLD
+  const { tx, actor, now } = context
+  const today = todayThere(await zonesOfCompany(context), now)
+  const { rows } = await tx.db.execute(sql`
+    select ${memberships.id} as id, count(*)::int as sold,
+      coalesce(sum(round(last.cost * case when ${memberships.validityUnit} = 'months' then 1.0 / ${memberships.validityCount} else 30.0 / ${memberships.validityCount} end)), 0)::float8 as earnings
+    from ${passes}
+    join ${memberships} on ${memberships.companyId} = ${passes.companyId} and ${memberships.id} = ${passes.membershipId}
+    join ${locations} on ${locations.companyId} = ${passes.companyId} and ${locations.id} = ${passes.locationId}
+    left join lateral (
+      select ${passPeriods.cost} as cost from ${passPeriods} where ${passPeriods.companyId} = ${passes.companyId} and ${passPeriods.passId} = ${passes.id} order by ${passPeriods.endsOn} desc limit 1
+    ) as last on true
+    where ${passes.companyId} = ${actor.companyId} and ${passes.membershipId} = any(${`{${ids.join(',')}}`}::uuid[])
+      and ${passes.cancelledAt} is null and ${passes.pausedOn} is null and ${passes.startsOn} <= ${today} and ${passes.endsOn} + ${sql.raw(String(GRACE_DAYS))} >= ${today}
+    group by ${memberships.id}`)
+  const found = new Map(v.parse(Rows, rows).map(({ id, sold, earnings }) => [id, { sold, monthlyEarnings: earnings }]))
+  return (id) => found.get(id) ?? UNSOLD
+}

@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { EventHub } from '../events/hub.ts'
 
@@ -58,4 +58,11 @@ export function createMetrics(): Metrics {
       ended({ method: c.req.method, route: routePath(c), status: c.res.status })
     },
   }
+}
+
+/** At a port of its own: the proxy that brings people here does not lead there. */
+export function metricsApp({ registry }: Pick<Metrics, 'registry'>): Hono {
+  const app = new Hono()
+  app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }))
+  return app
 }

@@ -9,7 +9,7 @@ import { count } from '../limiter/limiter.ts'
 import { invitationMailed } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail } from './account-mails.ts'
-import { lockedUser, userOf } from './locked-user.ts'
+import { lockedUser, userOf } from './person-to-change.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
 
 /** Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link before opens no longer. */

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import type { User } from '../../contract/user.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { callDefiner } from '../db/call-definer.ts'
+import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { changeableOperator } from './edit-operator.ts'
+import { findUsersByIds, type UserReader } from './user-rows.ts'
 
 const Person = v.nullish(
   v.pipe(
@@ -14,7 +17,7 @@ const Person = v.nullish(
   ),
 )
 
-/** How somebody signs in. */
+/** A person's account, as needed to change their way to sign in. */
 export type Person = NonNullable<v.InferOutput<typeof Person>>
 
 /** Somebody the way in of whom may be changed by who asks: themselves, or an admin of their company. Others are not there. */
@@ -24,4 +27,32 @@ export async function personToChange(id: string, context: CompanyContext): Promi
   const person = v.parse(Person, await callDefiner(context.tx, sql`auth_person(${context.session}::bytea, ${id}::uuid)`))
   if (!person) throw new ProblemError('not_found')
   return person
+}
+
+/** Holds the rows of a user and of the admins, always in one order, until the transaction ends. */
+export async function lockRows(id: string, { tx, actor }: UserReader): Promise<void> {
+  await tx.db
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), sql`(${operators.id} = ${id} or ${operators.role} = 'parking_admin')`))
+    .orderBy(asc(operators.id))
+    .for('no key update')
+}
+
+export async function lockedUser(id: string, context: UserReader): Promise<User> {
+  await lockRows(id, context)
+  return editableUser(id, context)
+}
+
+export async function userOf(id: string, context: UserReader): Promise<User> {
+  const [user] = await findUsersByIds([id], context)
+  if (!user) throw new ProblemError('not_found')
+  return user
+}
+
+/** The user, to be edited; refuses users of the older application, who are only read. */
+export async function editableUser(id: string, context: UserReader): Promise<User> {
+  const user = await userOf(id, context)
+  if (user.legacy) throw new ProblemError('operator_legacy')
+  return user
 }

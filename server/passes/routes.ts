@@ -6,7 +6,7 @@ import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from '.
 import type { Json } from '../../domain/json.ts'
 import { isInState } from '../../domain/passes.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
-import { editFields } from '../crud/edit-fields.ts'
+import { editFields } from '../crud/table-writes.ts'
 import { passes } from '../db/schema/passes.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { ProblemError } from '../http/problem-error.ts'

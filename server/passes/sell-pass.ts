@@ -6,7 +6,7 @@ import { firstPeriod, isInState, isSold, renewalOf } from '../../domain/passes.t
 import { dayAfter } from '../../domain/periods.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
-import { refuseDuplicate } from '../crud/refuse-duplicate.ts'
+import { refuseDuplicate } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { PassPeriod, PassWithSales } from '../../contract/pass-calls.ts'
-import type { PassState } from '../../domain/pass-limits.ts'
-import { refundByDays, unusedFrom } from '../../domain/passes.ts'
+import { type PassState, refundByDays, unusedFrom } from '../../domain/passes.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { type PassReader, type PassRow, dayAt, readPassRow, stateOf, toPass } from './pass-rows.ts'

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { vehiclesAtHome, visitsReport } from '../../contract/report.ts'
 import { fullName } from '../../domain/people.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { locations } from '../db/schema/locations.ts'
 import { passes } from '../db/schema/passes.ts'
 import { drivers } from '../db/schema/people.ts'
@@ -12,8 +13,6 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { behind, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
-
-const MINUTE_MS = 60_000
 
 /** Vehicles that stand at residences now. Apartment and block are those of the pass. */
 export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeof vehiclesAtHome>, context: CompanyContext): Promise<ResponseOf<typeof vehiclesAtHome>> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { fullName } from '../../domain/people.ts'
-import type { ReportGroup } from '../../domain/report-groups.ts'
+import type { ReportGroup } from '../../domain/reports.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { operators } from '../db/schema/people.ts'

@@ -2,7 +2,7 @@ import { type SQL, and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { passesTotals } from '../../contract/pass-report.ts'
-import type { PassPaymentKind } from '../../domain/report-groups.ts'
+import type { PassPaymentKind } from '../../domain/reports.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'

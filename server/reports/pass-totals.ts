@@ -2,7 +2,7 @@ import { type SQL, eq, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { PassSums, PassTotals, passesTotals } from '../../contract/pass-report.ts'
-import type { PassGroup } from '../../domain/report-groups.ts'
+import type { PassGroup } from '../../domain/reports.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'

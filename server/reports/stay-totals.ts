@@ -2,7 +2,7 @@ import { type SQL, and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { ReportSums, ReportTotals, salesTotals } from '../../contract/report.ts'
-import type { StayGroup } from '../../domain/report-groups.ts'
+import type { StayGroup } from '../../domain/reports.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'

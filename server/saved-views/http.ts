@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../domain/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller } from '../http/route.ts'
 import { WORDS } from '../locales/catalogs.ts'
-import { escaped } from '../mail/escaped.ts'
+import { escaped } from '../mail/letter.ts'
 import { leaveByLink, openByLink } from './by-link.ts'
 
 const GONE = 410

@@ -6,9 +6,9 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { RESERVED_AHEAD_DAYS, mayMove, waitsUntil } from '../../domain/service-states.ts'
 import { operationOf, type WaitingStatus } from '../../domain/services.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
-import { writeAudit } from '../audit/audit-trail.ts'
-import { doneAt } from '../audit/done-at.ts'
+import { doneAt, writeAudit } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -24,8 +24,6 @@ import { driverOfPlate } from './driver-of-plate.ts'
 import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { lockService, readService } from './queries.ts'
 import { writeFields } from './write-service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Asked extends Pick<Reservation, 'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'> {
   status: WaitingStatus

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../domain/agreement-limits.ts'
-import type { DatedAgreement } from '../../domain/agreements.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES, type DatedAgreement } from '../../domain/agreements.ts'
 import type { Dated } from '../../domain/dated.ts'
 import type { datedTerms } from '../db/schema/dated-terms.ts'
 

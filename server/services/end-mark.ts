@@ -5,6 +5,7 @@ import { type EndGap, isEarlyEnd, minutesAfter } from '../../domain/early-end.ts
 import type { LocationLimits } from '../../domain/location-limits.ts'
 import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
 import { isAdmin } from '../../domain/roles.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { services } from '../db/schema/services.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
@@ -25,8 +26,6 @@ export interface ToldEnd {
 interface Ending extends EndedStay {
   cashUpId: string | null
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * How the end of a stay was told, where that is worth a look, and null otherwise. Staff say why an end lies far before the

@@ -5,6 +5,7 @@ import { type Booking, type Books, type PaymentTerms, pricePayment } from '../..
 import { type Rate, ratesInForce } from '../../domain/pricing/rate.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Correction } from '../../domain/pricing/settlement.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { rateVersions } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type DatedRow, toDatedAgreements } from './dated-versions.ts'
@@ -14,7 +15,6 @@ import { type Arrival, readAgreementRows, readLedger } from './tariff.ts'
 
 /** The most views that are looked at: the latest changes. */
 const MOST_VIEWS = 60
-const DAY_MS = 24 * 60 * 60_000
 
 /** What a device knew that last heard of the office just before something was changed that a stay is priced by. */
 export interface OlderView {

@@ -1,17 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
 
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import type { getServicePrice } from '../../contract/price.ts'
 import type { Service } from '../../contract/service.ts'
 import { asOf, pricedBy } from '../../domain/agreements.ts'
-import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as Stay, entryTermsOf, pricePayment } from '../../domain/pricing/price-payment.ts'
 import type { ChargeDifference, PriceLine } from '../../domain/pricing/price-line.ts'
+import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as Stay, entryTermsOf, pricePayment } from '../../domain/pricing/price-payment.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
-import { type Correction, chargedLines } from '../../domain/pricing/settlement.ts'
-import { type StayTerms, holidaysAround, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
+import { chargedLines, type Correction } from '../../domain/pricing/settlement.ts'
+import { holidaysAround, type StayTerms, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
 import { serviceCorrections, services } from '../db/schema/services.ts'
-import { type ProblemError, invalidField } from '../http/problem-error.ts'
+import { invalidField, type ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type Ledger, type Reader, readAgreements, readLedger } from './tariff.ts'
+import { readService } from './queries.ts'
+import { type Ledger, readAgreements, type Reader, readLedger } from './tariff.ts'
 
 /** A stay that is paid. */
 export interface EndedStay extends Stay {
@@ -23,7 +26,7 @@ export interface EndedStay extends Stay {
   paidAt: string
 }
 
-/** What a priced service is given. */
+/** Returns the columns of a priced service. */
 export interface Priced
   extends Pick<Service, 'agreementId' | 'agreementName'>, Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
   graceUntil: string
@@ -48,7 +51,7 @@ export async function bookingOf(stay: EndedStay, context: Reader, priceBy: typeo
 export type PaidService = Service & { endedAt: string }
 
 /** The price of a paid service after a correction. */
-export interface Rebooking {
+interface Rebooking {
   booking: Booking
   /** Whether the lines of its price are kept with it. */
   hasLines: boolean
@@ -70,7 +73,7 @@ export async function rebook(paid: PaidService, edited: Correctable, context: Co
   return { booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books), hasLines: lines !== null }
 }
 
-/** What a corrected service is given. A price without its lines stays so, as long as its charge is not walked again. */
+/** Returns the columns of a corrected service. A price without its lines stays until its charge is computed again. */
 export type Repriced = Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }
 
 export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
@@ -79,7 +82,7 @@ export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
   return { ...priced, priceLines: hasLines || isWalked ? priced.priceLines : null }
 }
 
-/** What the dated versions say of a stay that was paid before its terms were kept. */
+/** Reads from the dated versions the terms of a stay that was paid before stays kept their terms. */
 async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
   const at = paid.paidAt ?? paid.endedAt
   const { holidays, ...payment } = paymentTermsAt(at)
@@ -121,4 +124,19 @@ export function refusalOf({ code }: BookingFailure): ProblemError {
   if (code === 'agreement_unknown') return invalidField('agreementId', 'agreement_unknown')
   if (code === 'rate_missing') return invalidField('vehicleTypeId', 'rate_missing')
   return invalidField('endedAt', code === 'ends_before_start' ? 'end_before_start' : 'stay_too_long')
+}
+
+/** Why a service costs what it costs: the lines as they were when it was paid, or those of leaving now. */
+export async function explainPrice(id: string, context: CompanyContext): Promise<ResponseOf<typeof getServicePrice>> {
+  const { tx, actor, now } = context
+  const service = await readService(id, context)
+  const { totalMinutes, serviceCharge, discount, totalCost } = service
+  if (totalMinutes !== null && serviceCharge !== null && discount !== null && totalCost !== null) {
+    const [row] = await tx.db.select({ lines: services.priceLines }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
+    return { asOf: null, totalMinutes, serviceCharge, discount, totalCost, lines: row?.lines ?? null }
+  }
+  if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
+  const asOf = now.toISOString()
+  const { priceLines, ...price } = await priceOf({ ...service, endedAt: asOf, paidAt: asOf, paymentMethod: null }, context)
+  return { asOf, totalMinutes: price.totalMinutes, serviceCharge: price.serviceCharge, discount: price.discount, totalCost: price.totalCost, lines: priceLines }
 }

@@ -1,6 +1,6 @@
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { resendInvoice } from '../../contract/payment.ts'
-import { customerLanguage } from '../../domain/customer-language.ts'
+import { customerLanguage } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'

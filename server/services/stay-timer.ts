@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import { customerLanguage } from '../../domain/customer-language.ts'
+import { customerLanguage } from '../../domain/people.ts'
 import { mayMove, waitsUntil } from '../../domain/service-states.ts'
 import { isWaiting } from '../../domain/services.ts'
 import { writeTimersAudit } from '../audit/audit-trail.ts'

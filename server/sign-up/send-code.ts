@@ -8,12 +8,13 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
 import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
+import { WORDS } from '../locales/catalogs.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { signUpCodeMail } from './code-mail.ts'
+import { defineAccountMessage } from '../mail/message-kind.ts'
 import { makeCode, requireCode } from './code.ts'
 import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
 
-/** As it is kept under the code: the part that is told on another device. */
+/** The part of a sign-up that is stored under the code and shown on another device. */
 const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
 
 /** Mails a code to who signs a company up, and keeps what they have filled in. */
@@ -34,10 +35,21 @@ export async function sendCode({ body }: ParsedRequest<typeof registerOperator>,
   return { email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** What was filled in, for whoever has the code. It is not spent by it. */
+/** Returns the saved input to the person who has the code, without spending the code. */
 export async function resume({ body }: ParsedRequest<typeof resumeRegistration>, context: RequestContext): Promise<ResponseOf<typeof resumeRegistration>> {
   const { email } = body
   const { details, expires_at: expiresAt, founder } = await requireCode(body, context)
   if (founder !== null) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   return { ...v.parse(Details, details), email, expiresAt: new Date(expiresAt).toISOString() }
 }
+
+/** The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to anybody. */
+export const signUpCodeMail = defineAccountMessage({
+  kind: 'sign_up_code',
+  shownAs: 'sign_up_code',
+  facts: v.object({ minutes: v.number() }),
+  write({ facts: { minutes }, language, secret }) {
+    const words = WORDS[language]
+    return { from: 'parq', subject: words.signUpCodeSubject(secret), says: [words.signUpCode], code: secret, notes: [words.signUpCodeHolds(minutes), words.notRead] }
+  },
+})

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Database } from '../db/database.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Some 30 MB. An attack from many addresses fills the table no further. */
 const MOST_BUCKETS = 200_000
 

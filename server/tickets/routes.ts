@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { editTicket } from '../../contract/ticket.ts'
 import { TICKET_TEXTS } from '../../domain/ticket-texts.ts'
-import { editFields } from '../crud/edit-fields.ts'
+import { editFields } from '../crud/table-writes.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute } from '../http/route.ts'

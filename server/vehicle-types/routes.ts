@@ -1,15 +1,22 @@
-import { type SQL, asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 
 import type { FieldChanges } from '../../contract/field-changes.ts'
+import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type-calls.ts'
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type-calls.ts'
-import { VEHICLE_TYPES, VEHICLE_TYPE_IDS, vehicleTypeName } from '../../domain/vehicles.ts'
+import { TYPE_ICON_MAX_BYTES, VEHICLE_TYPE_IDS, VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { crudRoutes, setBy } from '../crud/crud-routes.ts'
 import { tableReading } from '../crud/reading.ts'
 import { tableWrites } from '../crud/table-writes.ts'
 import { companyVehicleTypes } from '../db/schema/companies.ts'
+import { readUpload } from '../files/read-upload.ts'
+import { executeRoute, requireAccess } from '../http/execute-route.ts'
+import { jsonResponse } from '../http/json-response.ts'
+import { type AppContext, callerOf } from '../http/mount.ts'
 import { invalidField } from '../http/problem-error.ts'
-import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
+import { type CompanyContext, companyRoute, type Route, stepsRoute } from '../http/route.ts'
+import { count } from '../limiter/limiter.ts'
+import { upload } from '../limiter/limits.ts'
 import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -34,7 +41,7 @@ function matching({ isActive }: { isActive?: 'true' | 'false' | undefined }): SQ
 const writes = tableWrites<typeof vehicleTypeCalls, typeof companyVehicleTypes, (typeof ROOM.fields)[number]>({
   ...ROOM,
   toRecord,
-  // Where it has no place given, a new one stands as the product lists it.
+  // Without a given position, a new type takes its place in the product's list.
   toValues: ({ position, ...given }) => ({ ...given, ...place(position ?? given.vehicleTypeId) }),
   duplicates: { company_vehicle_types_type: { path: 'vehicleTypeId', code: 'vehicle_type_exists' } },
 })
@@ -56,10 +63,10 @@ async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): 
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
 
-/** An icon is set only as the server has cleaned it, whoever says that it did. */
+/** Stores an icon only if the server has cleaned it, whatever the caller claims. */
 async function requireCleanIcon({ icon }: Readonly<Record<string, unknown>>): Promise<void> {
   if (typeof icon !== 'string') return
-  // What the server has cleaned begins so; to look closer at anything else would cost a thread.
+  // A cleaned icon begins with `<svg`; a closer look at other text would cost a thread.
   if (!icon.startsWith('<svg')) throw invalidField('icon', 'svg_invalid')
   const outcome = await cleanInThread(new TextEncoder().encode(icon))
   if ('fault' in outcome) throw invalidField('icon', outcome.fault)
@@ -85,3 +92,18 @@ export const vehicleTypeRoutes: readonly Route[] = [
     data: query.isActive === 'false' ? [] : VEHICLE_TYPES.map((name) => ({ id: VEHICLE_TYPE_IDS[name], name, isActive: true })),
   })),
 ]
+
+/** The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type would name. */
+const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
+  await context.inCompany(({ tx, actor }) => count(upload(actor.companyId, actor.id), tx))
+  const outcome = await cleanInThread(body)
+  if ('fault' in outcome) throw invalidField('file', outcome.fault)
+  return outcome
+})
+
+export async function receiveSvg(c: AppContext, deps: AppDeps): Promise<Response> {
+  await requireAccess(cleanSvgImage, callerOf(c, deps))
+  const body = await readUpload(c.req.raw, { bytes: TYPE_ICON_MAX_BYTES, tooLarge: 'svg_too_large' })
+  const { body: answer } = await executeRoute(clean, { params: {}, query: {}, headers: {}, body }, callerOf(c, deps), deps.events)
+  return jsonResponse(answer, c.req.raw)
+}

@@ -1,8 +1,10 @@
-import { LANGUAGES } from '../../domain/people.ts'
+import { useLingui } from '@lingui/react/macro'
+
+import { type Language, LANGUAGES } from '../../domain/people.ts'
+import { asLanguage, FALLBACK_LANGUAGE } from '../lib/language.ts'
 import { LANGUAGE_NAMES } from '../ui/labels/people.ts'
-import { chooseLanguageSignedOut } from './language.ts'
 import styles from './language-switch.module.css'
-import { useLanguageChoice } from './use-language-choice.ts'
+import { chooseLanguage, chooseLanguageSignedOut } from './language.ts'
 
 /** The languages, for who has not signed in, each in itself, so that who reads the wrong one finds back. */
 export function LanguageSwitch() {
@@ -16,4 +18,18 @@ export function LanguageSwitch() {
       ))}
     </div>
   )
+}
+
+interface LanguageChoice {
+  language: Language
+  chooseLanguage: (language: Language) => void
+}
+
+export function useLanguageChoice(): LanguageChoice {
+  const { i18n } = useLingui()
+  return {
+    language: asLanguage(i18n.locale) ?? FALLBACK_LANGUAGE,
+    // Without the catalog, which the device keeps, the app keeps its current language.
+    chooseLanguage: (language) => void chooseLanguage(language).catch(() => undefined),
+  }
 }

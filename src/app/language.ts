@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 
 import type { Language } from '../../domain/people.ts'
+import type { LazyCore } from '../data/lazy-core.ts'
 import { loadCatalog } from '../lib/catalog.ts'
 import { asLanguage, cookieValue, detectLanguage, LANGUAGE_KEY, type LanguagePlaces } from '../lib/language.ts'
 import enCatalog from '../locales/en/messages.json?url&no-inline'
 import esCatalog from '../locales/es/messages.json?url&no-inline'
-import { linkManifest } from './pwa/manifest-link.ts'
+import type { Sessions } from '../offline/session-state.ts'
 
 const CATALOGS: Record<Language, string> = { en: enCatalog, es: esCatalog }
 
@@ -21,7 +22,7 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
-    // Where a browser forbids storage, the language is told by the other places at the next start.
+    // If a browser forbids storage, the other sources decide the language at the next start.
   }
 }
 
@@ -44,7 +45,7 @@ let wanted: Language | null = null
 async function speak(language: Language): Promise<void> {
   wanted = language
   const messages = await loadCatalog(CATALOGS[language])
-  // Meanwhile another one was chosen.
+  // Another language was chosen in between.
   if (wanted !== language) return
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
@@ -56,12 +57,12 @@ export function startLanguage(): Promise<void> {
   return speak(detectLanguage(places()))
 }
 
-/** What the person chose in the menu. Rejects when the catalog could not be had; the language stays then. */
+/** Switches to the language chosen in the menu. Rejects if the catalog can't be loaded; the language then stays. */
 export function chooseLanguage(language: Language): Promise<void> {
   return language === i18n.locale ? Promise.resolve() : speak(language)
 }
 
-/** What was chosen at the sign-in holds for who signs in next there. */
+/** A language chosen at the sign-in applies to the next person who signs in there. */
 let chosenSignedOut = false
 
 /** The same of somebody who has not signed in yet. */
@@ -71,9 +72,40 @@ export function chooseLanguageSignedOut(language: Language): Promise<void> {
 }
 
 /** The account's language, unless the address asked for one, or a person did at the sign-in. */
-export async function adoptLanguage(language: Language): Promise<void> {
+async function adoptLanguage(language: Language): Promise<void> {
   const isChosen = chosenSignedOut
   chosenSignedOut = false
   if (isChosen || asLanguage(queried) !== null) return
   await chooseLanguage(language)
+}
+
+/** An app that is installed from here on has its name and shortcuts in `language`. */
+function linkManifest(language: Language): void {
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
+}
+
+/** After somebody has signed in, the app speaks the language of their account. */
+export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'state' | 'subscribe'>): void {
+  let pending = false
+  whenSignedIn(sessions, () => {
+    pending = true
+  })
+  sessions.subscribe(() => {
+    const state = sessions.state()
+    if (!pending || (state.status !== 'open' && state.status !== 'choosing_company')) return
+    pending = false
+    const { language } = state.status === 'open' ? state.session.user : state.user
+    // Without the catalog the app keeps its current language.
+    adoptLanguage(language).catch(() => undefined)
+  })
+}
+
+/** Calls `listener` each time that somebody signs in here; finding somebody signed in at the start is not that. */
+export function whenSignedIn(sessions: Pick<Sessions, 'state' | 'subscribe'>, listener: () => void): () => void {
+  let before = sessions.state().status
+  return sessions.subscribe(() => {
+    const { status } = sessions.state()
+    if (before === 'signed_out' && status === 'signed_in') listener()
+    before = status
+  })
 }

@@ -2,11 +2,11 @@ import { redirect } from '@tanstack/react-router'
 
 import type { LazyCore } from '../data/lazy-core.ts'
 import type { Entry } from '../offline/session-state.ts'
-import { whenSignedIn } from './when-signed-in.ts'
+import { whenSignedIn } from './language.ts'
 
 export const PRELOAD_DELAY_MS = 500
 
-export interface Timing {
+interface Timing {
   now: () => number
   wait: (milliseconds: number) => Promise<void>
 }
@@ -17,12 +17,12 @@ const documentTiming: Timing = {
 }
 
 export interface PrivateArea {
-  /** Preloads the person, the company and the locations. Goes to `/` when our API says that this person may not go on. */
+  /** Preloads the person, the company and the locations. Redirects to `/` if the API refuses the session. */
   enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
 }
 
 export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {
-  // Whoever is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
+  // A person who is signed in already does not wait here: the area is drawn beneath the document's own loading screen.
   let began = -Infinity
   whenSignedIn(sessions, () => {
     began = now()
@@ -34,6 +34,33 @@ export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }:
       const [entry] = await Promise.all([sessions.enter(), delay])
       if (entry.kind === 'signed_out') throw redirect({ to: '/', replace: true })
       return entry
+    },
+  }
+}
+
+/** The address that a person left when the server ended their session, or that was opened before anybody signed in. */
+export interface ReturnAddress {
+  leave: (userId: string, href: string) => void
+  /** Notes an address that was opened while nobody was signed in: it is meant for the next person who signs in. */
+  intend: (href: string) => void
+  /** Its address, once, for the same person. Nobody is led to where another one was. */
+  take: (userId: string) => string | null
+}
+
+/** Lives in this document only: anything longer-lived would reveal the address to the next person. */
+export function createReturnAddress(): ReturnAddress {
+  let left: { userId: string | null; href: string } | null = null
+  return {
+    leave: (userId, href) => {
+      left = { userId, href }
+    },
+    intend: (href) => {
+      left = { userId: null, href }
+    },
+    take: (userId) => {
+      const href = left?.userId === userId || left?.userId === null ? left.href : null
+      left = null
+      return href
     },
   }
 }

@@ -1,11 +1,20 @@
-import { Trans } from '@lingui/react/macro'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { type MouseEvent, useEffect } from 'react'
 
+import type { DataClient } from '../data/data-client.ts'
 import { useSessionState } from '../data/session-provider.tsx'
-import { usePageTitle } from './page-title.ts'
+import type { PrivateArea, ReturnAddress } from './private-area.ts'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import styles from './root.module.css'
+
+/** Values that routes receive beside their address. */
+export interface RouterContext {
+  client: DataClient
+  privateArea: PrivateArea
+  returnAddress: ReturnAddress
+}
 
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
@@ -28,4 +37,23 @@ export function Root() {
       {!isInShell && <PwaNotices />}
     </>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page in the browser's tab and history. */
+    title?: MessageDescriptor
+  }
+}
+
+const PRODUCT = 'PARQ'
+
+/** Writes the title of the innermost page that has one, in the person's language. */
+function usePageTitle(): void {
+  const { i18n } = useLingui()
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const words = title ? `${i18n._(title)} · ${PRODUCT}` : PRODUCT
+  useEffect(() => {
+    document.title = words
+  }, [words])
 }

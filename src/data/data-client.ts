@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { goBy } from '../lib/now.ts'
-import { askForConfig } from '../offline/ask-config.ts'
+import { askForConfig } from '../offline/app-config.ts'
 import { sharedPlatform } from '../offline/browser-platform.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'
 import { createLazyCore, type LazyCore } from './lazy-core.ts'
 import { createQueryCaches } from './query-client.ts'
-import { listenForSyncTriggers, listenForUse } from './sync-triggers.ts'
 
-/** What the app makes once in a tab, before anything is drawn, and gives to the router's context and to `SessionProvider`. */
+/** Objects that the app makes once in a tab, before anything is drawn, for the router's context and `SessionProvider`. */
 export interface DataClient extends LazyCore {
   /** React Query's cache of a session; of nobody's for public pages. Cleared when the session ends. */
   queriesOf: (session: Session | null) => QueryClient
@@ -32,4 +31,29 @@ export function createDataClient(onRestored: (count: number) => void): DataClien
   listenForSyncTriggers(core)
   listenForUse(core)
   return { ...core, queriesOf: caches.of }
+}
+
+/** Tells the core when the browser does something after which there may be news. */
+function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessions' | 'reachability'>): void {
+  const wake = () => {
+    const state = sessions.state()
+    if (state.status !== 'open') return
+    state.session.sync.wake()
+    state.session.push.wake()
+  }
+
+  const seen = () => document.visibilityState === 'visible' && wake()
+  document.addEventListener('visibilitychange', seen)
+  window.addEventListener('focus', seen)
+  // Both are only hints: a captive portal is "online", and a LAN server answers while the browser says "offline".
+  window.addEventListener('offline', () => reachability.probe())
+  window.addEventListener('online', () => {
+    reachability.probe()
+    wake()
+  })
+}
+
+/** Brings the core once somebody does something, or comes back from another tab, where they may have signed in. */
+function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
+  for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const) document.addEventListener(sign, bring, { passive: true })
 }

@@ -1,6 +1,10 @@
-import type { KeptDatabase } from '../offline/kept-database.ts'
+import type { Location } from '../../contract/location.ts'
+import { keptLocations } from '../../domain/kept-window.ts'
+import { type KeptDatabase, shownOf } from '../offline/kept-database.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
+import { useSession } from './session-provider.tsx'
+import { useLive } from './use-live.ts'
 
 /** The location that was chosen on this device to be kept, where its person sees too many for all; null while none is. */
 export async function keptLocation(db: KeptDatabase): Promise<string | null> {
@@ -8,8 +12,8 @@ export async function keptLocation(db: KeptDatabase): Promise<string | null> {
 }
 
 /**
- * Keeps services, cash-ups and passes of this location from now on, and no longer those of another. What is shown counts
- * as not read yet until they are here. False while something waits to be sent: its records are not to go away meanwhile.
+ * Keeps services, cash-ups and passes of this location from now on, and drops those of another. These collections
+ * count as not filled until the new pull ends. Returns false while something waits to be sent: its records must stay.
  */
 export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, locationId: string): Promise<boolean> {
   const isChosen = await writeKept(db, [db.pulls, db.outbox], async () => {
@@ -20,4 +24,27 @@ export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, l
   })
   if (isChosen) void sync.refresh()
   return isChosen
+}
+
+/** The locations that the person sees, and those of them whose services, cash-ups and passes are on this device: all, the one that was chosen, or none. */
+export async function locationsHere(db: KeptDatabase): Promise<{ visible: readonly string[]; kept: readonly string[] }> {
+  const visible = await db.locations.toCollection().primaryKeys()
+  return { visible, kept: keptLocations(visible, (await keptLocation(db)) ?? undefined) }
+}
+
+/** Whether what is asked of these locations is on the device; no choice of locations asks of all. */
+export function areHere(asked: readonly string[], kept: readonly string[]): boolean {
+  return asked.length > 0 && asked.every((id) => kept.includes(id))
+}
+
+/** The one of many locations that this device keeps; null where it keeps all that the person sees, or none, and until that is known. */
+export function useKeptLocation(): Location | null {
+  const { db } = useSession()
+  const live = useLive(async () => {
+    const { visible, kept } = await locationsHere(db)
+    const [id] = kept.length < visible.length ? kept : []
+    const row = id === undefined ? undefined : await db.locations.get(id)
+    return row === undefined ? null : shownOf(row)
+  }, [db])
+  return live.status === 'ready' ? live.value : null
 }

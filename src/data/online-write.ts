@@ -1,21 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
+import { useKeepsVersion } from '../lib/keeps-version.ts'
+import type { Press } from '../lib/press.ts'
 import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
 import type { CollectionOf, KeptRecord, News } from '../offline/collection.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { WireRequest } from '../offline/outbox/op.ts'
 import { queueTables, unsentOf } from '../offline/outbox/outbox-tables.ts'
 import type { Session } from '../offline/session-state.ts'
+import { uuidv7 } from '../offline/uuidv7.ts'
 import { writeKept } from '../offline/write-kept.ts'
+import { useSession } from './session-provider.tsx'
 
 interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
   endpoint: E
   collection: CollectionOf<T>
-  /** What the answer says of the records that this device keeps. */
+  /** Returns the changes to kept records from the answer. */
   learns: (answer: ResponseOf<E>) => News<T>
-  /** As of a server write, where some lists are the server's. */
+  /** Lists of the server to refresh, as for a server write. */
   refreshes?: string
 }
 
@@ -26,12 +32,12 @@ interface UnkeptWrite<E extends Endpoint> {
 }
 
 /** One thing that a person does to records while the server can be reached. Nobody keeps it for later. */
-export interface OnlineWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
+interface OnlineWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
   movesMoney: false
 }
 
 /** The same, and it moves money. `useMoneyWrite` runs it, and asks for a press. */
-export interface MoneyWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
+interface MoneyWrite<E extends Endpoint, T extends KeptRecord> extends KeptWrite<E, T> {
   movesMoney: true
 }
 
@@ -63,7 +69,7 @@ const PATIENCE_MS = 30_000
 
 const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent === true
 
-/** Asks the server to do it, once for the key where the call takes one, and keeps what it says of the records before it is told that it is done. Rejects with what is no failure of a call. */
+/** Sends the write, once for its key if the call takes one, and stores the changed records before it reports success. Rejects with errors other than a failed call. */
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
   write: KeptWrite<E, T> | UnkeptWrite<E>,
@@ -92,4 +98,50 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
 async function keepNews<T extends KeptRecord>(db: KeptDatabase, collection: CollectionOf<T>, news: News<T>): Promise<void> {
   const { KEPT_WRITES } = await import('../offline/outbox/op-kinds.ts')
   await writeKept(db, [...collection.tables(db), ...queueTables(db)], () => collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)))
+}
+
+/**
+ * Writes what nobody keeps for later, as an admin does who is online. What was not answered is asked for again under the
+ * same key when the same is sent again, so that it is done once.
+ */
+export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T> | ServerWrite<E>): Writing<E> {
+  return useWriting(write)
+}
+
+/** The same for a write that moves money: it runs with the press of the button that says so. */
+export function useMoneyWrite<E extends Endpoint, T extends KeptRecord>(write: MoneyWrite<E, T>): { run: (press: Press, request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {
+  const { run } = useWriting(write)
+  return { run: useCallback((_press, request) => run(request), [run]) }
+}
+
+interface Writing<E extends Endpoint> {
+  run: (request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>>
+  running: boolean
+}
+
+function useWriting<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T> | MoneyWrite<E, T> | ServerWrite<E>): Writing<E> {
+  const { api, db } = useSession()
+  const queries = useQueryClient()
+  const unanswered = useRef<{ asked: string; key: string } | null>(null)
+  const [underWay, setUnderWay] = useState(0)
+  useKeepsVersion(underWay > 0)
+
+  const run = useCallback(
+    async (request: GivenRequest<E>) => {
+      const asked = JSON.stringify(request)
+      const key = unanswered.current?.asked === asked ? unanswered.current.key : uuidv7(Date.now())
+      unanswered.current = { asked, key }
+      setUnderWay((count) => count + 1)
+      try {
+        const outcome = await writeOnline({ api, db }, write, request, key)
+        if (outcome.kind !== 'lost') unanswered.current = null
+        if (write.refreshes !== undefined) await queries.invalidateQueries({ queryKey: [write.refreshes] })
+        return outcome
+      } finally {
+        setUnderWay((count) => count - 1)
+      }
+    },
+    [api, db, queries, write],
+  )
+  return { run, running: underWay > 0 }
 }

@@ -1,8 +1,12 @@
+import { useCallback, useState } from 'react'
+
+import { useKeepsVersion } from '../lib/keeps-version.ts'
 import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
-import { OUTBOX_FILE_MOST_BYTES, readOutboxFile, writeOutboxFile, type FileFault } from '../offline/outbox/outbox-file.ts'
-import { importOps, exportOps, type ImportedOps } from '../offline/outbox/transfer.ts'
+import { type FileFault, OUTBOX_FILE_MOST_BYTES, readOutboxFile, writeOutboxFile } from '../offline/outbox/outbox-file.ts'
+import { exportOps, type ImportedOps, importOps } from '../offline/outbox/transfer.ts'
 import type { Session } from '../offline/session-state.ts'
-import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import { type StorageFailure, storageFailureOf } from '../offline/storage-failure.ts'
+import { useSession } from './session-provider.tsx'
 
 export interface OutboxExport {
   file: Blob
@@ -11,7 +15,7 @@ export interface OutboxExport {
   marked: boolean
 }
 
-/** What came of reading a file into the outbox. */
+/** Outcome of reading a file into the outbox. */
 export type OutboxImport =
   | ({ kind: 'brought'; deviceId: string } & ImportedOps)
   | { kind: 'fault'; fault: FileFault | { kind: 'too_large' | 'unreadable' } }
@@ -42,5 +46,27 @@ export async function importOutbox({ db, outbox, user, company }: Pick<Session, 
     return { kind: 'brought', deviceId: reading.file.deviceId, ...brought }
   } catch (error) {
     return { kind: 'not_kept', failure: storageFailureOf(error) }
+  }
+}
+
+/** The person's outbox as a file, there and back. `running` while either is under way. */
+export function useOutboxFile(): { running: boolean; exportAll: () => Promise<OutboxExport>; importFile: (file: File) => Promise<OutboxImport> } {
+  const { db, outbox, user, company, deviceId } = useSession()
+  const [running, setRunning] = useState(false)
+  useKeepsVersion(running)
+
+  const during = useCallback(async <T>(work: Promise<T>) => {
+    setRunning(true)
+    try {
+      return await work
+    } finally {
+      setRunning(false)
+    }
+  }, [])
+
+  return {
+    running,
+    exportAll: () => during(exportOutbox({ db, user, company }, deviceId, Date.now())),
+    importFile: (file) => during(importOutbox({ db, outbox, user, company }, file)),
   }
 }

@@ -1,9 +1,8 @@
 import type { Company } from '../../contract/company.ts'
 import type { editCompany, editInvoicing } from '../../contract/company-edit.ts'
 import type { GivenRequest } from '../../contract/endpoint.ts'
-import type { OnlineOutcome, ServerWrite } from './online-write.ts'
+import { type OnlineOutcome, type ServerWrite, useOnlineWrite } from './online-write.ts'
 import { useDataClient } from './session-provider.tsx'
-import { useOnlineWrite } from './use-online-write.ts'
 
 /** Writes what a company is; of the person's own the app has it at once. What the store cannot take now is read from the server at the next start. */
 export function useCompanyWrite<E extends typeof editCompany | typeof editInvoicing>(write: ServerWrite<E>): (request: GivenRequest<E>) => Promise<OnlineOutcome<Company>> {

@@ -1,20 +1,21 @@
 import { useEffect, useMemo, useState } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
-import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import { type StorageFailure, storageFailureOf } from '../offline/storage-failure.ts'
+import { writeKept } from '../offline/write-kept.ts'
 import { askBrowser, leaveDraft, takeDraft } from './draft-owner.ts'
-import { createDraftWriter, readDraft } from './draft.ts'
 import { useSession } from './session-provider.tsx'
 
 /**
- * What a person typed into one form and has not sent. It survives reload, crash and update, and is wiped when they
- * sign out. Another tab that has the same form open keeps none of its own. `key` names form and record: `service-edit:<id>`.
+ * A person's unsent input of one form. A draft survives reload, crash and update, and is wiped at sign-out. Another
+ * tab with the same form open keeps no draft. `key` names form and record: `service-edit:<id>`.
  */
-export type UseDraft<T> =
+type UseDraft<T> =
   | { status: 'loading' }
   | {
       status: 'ready'
-      /** What was there when the form was opened; later saves do not change it. */
+      /** The draft when the form was opened; later saves do not change it. */
       initial: T | null
       save: (value: T) => void
       /** The key by which a command takes it along. */
@@ -76,4 +77,44 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
       failure,
     }
   }, [read, writer, failure, key])
+}
+
+/** Null also where an older release left another shape. */
+export async function readDraft<T>(db: KeptDatabase, key: string, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+  const parsed = v.safeParse(schema, (await db.drafts.get(key))?.value)
+  return parsed.success ? parsed.output : null
+}
+
+interface DraftWriter<T> {
+  save: (value: T) => Promise<void>
+  discard: () => Promise<void>
+  /** Settles when nothing is left to be written. */
+  flushed: () => Promise<void>
+}
+
+/** Writes one draft. While a write is under way only the newest of the values that follow is kept. */
+export function createDraftWriter<T>(db: KeptDatabase, key: string, now: () => number): DraftWriter<T> {
+  let next: { value: T | null } | null = null
+  let writing: Promise<void> | null = null
+
+  async function drain(): Promise<void> {
+    while (next !== null) {
+      const { value } = next
+      next = null
+      await writeKept(db, [db.drafts], async () => {
+        if (value === null) await db.drafts.delete(key)
+        else await db.drafts.put({ key, value, savedAt: now() })
+      })
+    }
+  }
+
+  function write(value: T | null): Promise<void> {
+    next = { value }
+    writing ??= drain().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  return { save: write, discard: () => write(null), flushed: () => writing?.catch(() => undefined) ?? Promise.resolve() }
 }

@@ -3,11 +3,11 @@ import { agreementKind } from './agreements/kind.tsx'
 import { cashUpKind } from './cash-ups/kind.ts'
 import { driverKind } from './drivers/kind.ts'
 import { holidayKind } from './holidays/kind.ts'
-import { locationKind } from './locations/kind.ts'
+import { locationKind } from './locations/kind.tsx'
 import { membershipKind } from './memberships/kind.tsx'
 import { passKind } from './passes/kind.tsx'
 import { serviceKind } from './services/kind.ts'
-import { vehicleTypeKind } from './vehicle-types/kind.ts'
+import { vehicleTypeKind } from './vehicle-types/kind.tsx'
 import { vehicleKind } from './vehicles/kind.ts'
 
 /** Every kind of record that a person edits or acts on. */

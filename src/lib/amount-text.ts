@@ -1,7 +1,11 @@
+import * as v from 'valibot'
+
+import { NotNegative, Positive } from '../../contract/asked-amount.ts'
+import type { FieldCode } from '../../contract/errors.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import type { Money, Notation } from '../../domain/money.ts'
 
-export type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' } | { kind: 'ambiguous' }
+type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' } | { kind: 'ambiguous' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
 /** No-break spaces, thin or not: spreadsheets and French or Spanish prose group with them. */
@@ -46,8 +50,8 @@ export function amountText(amount: Money): string {
 }
 
 /**
- * What was typed in the company's own way of writing amounts, as forms keep it. What can be read as two amounts, as `12.50`
- * where a point groups, is marked, and refused. Where both signs stand, as in `1,234.50`, there is one reading.
+ * Parses an amount typed in the company's own format to the value that forms keep. Text with two readings, as `12.50`
+ * if a point groups digits, is marked and refused. With both signs, as in `1,234.50`, there is one reading.
  */
 export function keptAmount(typed: string, { group, decimal }: Notation): string {
   const text = bare(typed)
@@ -64,3 +68,41 @@ export function shownAmount(kept: string, { decimal }: Notation): string {
   const read = readAmount(kept)
   return read.kind === 'amount' ? amountText(read.amount).replace('.', decimal) : kept
 }
+
+/** The amount that a text says; null where it says none. */
+export function amountOf(text: string): Money | null {
+  const read = readAmount(text)
+  return read.kind === 'amount' ? read.amount : null
+}
+
+/** Returns the fault of a required amount with a maximum; null if valid. */
+export function amountFault(text: string, most: Money): FieldCode | null {
+  const read = readAmount(text)
+  if (read.kind === 'empty') return 'required'
+  if (read.kind === 'negative') return 'amount_negative'
+  if (read.kind === 'ambiguous') return 'amount_ambiguous'
+  if (read.kind === 'no_amount') return 'amount_invalid'
+  return read.amount > most ? 'amount_too_large' : null
+}
+
+function typedAmount(bounds: typeof NotNegative | typeof Positive) {
+  return v.pipe(
+    v.string('required'),
+    v.check((text) => readAmount(text).kind !== 'negative', 'amount_negative'),
+    v.check((text) => readAmount(text).kind !== 'ambiguous', 'amount_ambiguous'),
+    v.check((text) => readAmount(text).kind !== 'no_amount', 'amount_invalid'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const amount = amountOf(dataset.value)
+      const checked = amount === null ? null : v.safeParse(bounds, amount)
+      if (checked?.success === false) addIssue({ message: checked.issues[0].message })
+    }),
+  )
+}
+
+const isFilled = (text: string) => text.trim() !== ''
+
+/** An amount that may be left empty: not known, which is not nothing. */
+export const OptionalAmountText = typedAmount(NotNegative)
+export const AmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(NotNegative))
+export const PositiveAmountText = v.pipe(v.string('required'), v.check(isFilled, 'required'), typedAmount(Positive))

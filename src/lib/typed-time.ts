@@ -1,5 +1,23 @@
-/** The time of day that was typed, as `08:30`: `8`, `830`, `8.30` and `0830` are times too, for a colon is not at hand on every keyboard. What is none stays as it is. */
+import { formatDay, readDay } from './dates.ts'
+
+/** Parses a typed time of day to `08:30`: `8`, `830`, `8.30` and `0830` are times too, because not every keyboard has a colon. Other text is returned unchanged. */
 export function asTime(text: string): string {
   const [, hour = '', minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? []
   return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`
+}
+
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/
+
+/** `2026-11-20T18:30` as people write it: `20/11/2026 18:30`. What is none stays as it is. */
+export function formatMoment(wall: string): string {
+  const [, day, time] = WALL.exec(wall) ?? []
+  return day === undefined || time === undefined ? wall : `${formatDay(day)} ${time}`
+}
+
+/** Reads a day and a time of day as they are typed, as `2026-11-20T18:30`; null where there is no such moment. */
+export function readMoment(text: string): string | null {
+  const [, day = '', typed = ''] = /^([^\s,]+)[\s,]+(\S+)$/.exec(formatMoment(text.trim())) ?? []
+  const time = asTime(typed)
+  const read = readDay(day)
+  return read === null || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : `${read}T${time}`
 }

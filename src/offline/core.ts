@@ -1,19 +1,17 @@
 import type { AppConfig } from '../../contract/config.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { createAppConfig } from './app-config.ts'
 import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
 import { openDatabase } from './open-database.ts'
 import type { TabPlatform } from './tab-platform.ts'
-import { createReachability, type Reachability } from './reachability.ts'
+import { createReachability, type Reachability, shareReachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import type { Sessions } from './session-state.ts'
 import { createSessions } from './sessions.ts'
-import { shareReachability } from './shared-reachability.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { uuidv7 } from './uuidv7.ts'
 import type { WaitingAuthor } from './waiting-authors.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Everything of the app that works without a screen: one for each tab. */
 export interface OfflineCore {

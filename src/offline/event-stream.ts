@@ -6,7 +6,6 @@ import { backOffMs } from './back-off.ts'
 import { pause } from './clock.ts'
 import type { Platform } from './platform.ts'
 import type { Reachability } from './reachability.ts'
-import { createSseParser } from './sse-parser.ts'
 
 const FIRST_RETRY_MS = 1_000
 const MOST_RETRY_MS = 60_000
@@ -18,7 +17,7 @@ interface EventStreamOptions {
   platform: Pick<Platform, 'clock' | 'random'>
   signal: AbortSignal
   onEvent: (event: ServerEvent) => void
-  /** What other calls say of the server: as soon as it answers again, the stream is opened again. */
+  /** Results of other calls: as soon as the server answers again, the stream is opened again. */
   reachability: Pick<Reachability, 'reachable' | 'subscribe'>
   /** The stream was lost, or could not be opened. */
   onLost: () => void
@@ -40,7 +39,7 @@ export async function followEvents({ api, platform, signal, onEvent, reachabilit
     if (signal.aborted) return
     onLost()
     const wait = backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random)
-    // Where the stream alone fails while all else is answered, the wait grows: each of its failures looks like an outage.
+    // If only the stream fails while other calls succeed, the wait grows: each failure looks like an outage.
     await (wasAway ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability }) : pause(platform.clock, wait, signal))
     failures += 1
   }
@@ -97,4 +96,41 @@ function eventOf(data: string): ServerEvent | null {
   }
   const parsed = v.safeParse(ServerEvent, json)
   return parsed.success ? parsed.output : null
+}
+
+/** Reads `text/event-stream` piece by piece, wherever the pieces were cut. Gives the data of each event that is complete. */
+export function createSseParser(): (chunk: Uint8Array) => string[] {
+  // Not fatal: the stream is defined as UTF-8 with replacement. It also drops a byte order mark.
+  const decoder = new TextDecoder()
+  let line = ''
+  let data: string[] = []
+  let afterCarriageReturn = false
+
+  function endOfLine(complete: string[]): void {
+    if (line === '') {
+      if (data.length > 0) complete.push(data.join('\n'))
+      data = []
+      return
+    }
+    const colon = line.indexOf(':')
+    const field = colon === -1 ? line : line.slice(0, colon)
+    // Names, ids and retry times are not used here; a line that begins with a colon is a comment.
+    if (field === 'data') data.push(colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, ''))
+    line = ''
+  }
+
+  return (chunk) => {
+    const complete: string[] = []
+    for (const part of decoder.decode(chunk, { stream: true }).split(/(\r\n|\r|\n)/)) {
+      if (part === '') continue
+      if (part === '\n' && afterCarriageReturn) {
+        afterCarriageReturn = false
+        continue
+      }
+      afterCarriageReturn = part === '\r'
+      if (part === '\r' || part === '\n' || part === '\r\n') endOfLine(complete)
+      else line += part
+    }
+    return complete
+  }
 }

@@ -17,10 +17,16 @@ export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'cl
         reject(new StorageError({ kind: 'blocked', detail: db.name }, { over }))
       })
     })
-    // Whoever tries again opens it anew; nobody would close this one.
+    // The next try opens a new connection; nobody would close this one.
     const over = Promise.resolve(opened).then(() => {
       if (isGivenUp) db.close()
     })
     over.then(resolve, (error: unknown) => reject(new StorageError(storageFailureOf(error), { cause: error })))
   })
+}
+
+export const DEVICE_DATABASE = 'parq-device'
+
+export function keptDatabaseName(userId: string, companyId: string): string {
+  return `parq-${userId}-${companyId}`
 }

@@ -1,12 +1,12 @@
 import type { UnsentReport } from '../../contract/unsent-work.ts'
 import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
-import { deadline, type Clock } from './clock.ts'
+import { type Clock, deadline } from './clock.ts'
 import type { Collection } from './collection.ts'
 import type { KeptDatabase, PullState } from './kept-database.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
-import { PAGE_ROWS, type Page, type PulledCollection } from './pulled-collections.ts'
+import { type Page, PAGE_ROWS, type PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { Wiped, writeKept } from './write-kept.ts'
@@ -19,24 +19,24 @@ interface PullOptions {
   clock: Clock
   signal: AbortSignal
   writes: readonly KeptWrites[]
-  /** What time it is there. */
+  /** Notes the server's time. */
   heard: ServerClock['heard']
-  /** What this device has not sent. Without it nothing is reported. */
+  /** Unsent ops of this device. Without them nothing is reported. */
   report?: () => Promise<UnsentReport>
 }
 
 /** A page that was asked for while the one before it is written. */
 interface PageAhead {
   cursor: string
-  /** What the device keeps, as the person chose it then. */
+  /** The part that the device keeps, as the person chose it then. */
   keptLocation: string | undefined
   page: Promise<Page>
 }
 
 /**
- * Reads what changed in a collection until there is nothing more, or so many pages. Each page is written together with
- * its cursor, so a pull that is killed anywhere goes on where it was. While one is written the next is under way.
- * Says whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
+ * Reads the changes of a collection until there are no more, or a maximum of pages. Each page is written together with
+ * its cursor, so a pull that is killed resumes from there. The next page is requested while one is written. Returns
+ * whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
 export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard, report }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
   // A report that cannot be made holds up no pull.
@@ -65,7 +65,7 @@ export async function pullCollection(collection: PulledCollection, { api, db, cl
   return { isWhole: false }
 }
 
-/** What comes of it is heard by whoever takes it; nobody may, if the page before it cannot be written. */
+/** Marks a failure of the page as handled: nobody awaits the page if the one before can't be written. */
 function pageAhead(ahead: PageAhead): PageAhead {
   ahead.page.catch(() => undefined)
   return ahead
@@ -88,7 +88,7 @@ function isUnknownCursor(error: unknown): boolean {
   return error instanceof ApiFailure && error.problem?.errors?.some(({ code }) => code === 'cursor_invalid') === true
 }
 
-/** Writes a page and its cursor. False when another tab has moved the cursor meanwhile: then the page is not ours to write. */
+/** Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours to write. */
 function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
   return writeKept(db, [...collection.tables(db), db.pulls, ...queueTables(db)], async () => {
     const state = await db.pulls.get(collection.name)
@@ -122,5 +122,22 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Wiped) throw error
     throw new StorageError(storageFailureOf(error), { cause: error })
+  }
+}
+
+/**
+ * Writes data beside the rows of a collection that was left out during the fill, in batches, so that other writes come
+ * between. Each batch notes its progress in the same transaction: a killed run resumes there, and two tabs take turns.
+ * Throws the store's errors, and `Wiped`.
+ */
+export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
+  const { name, tables, writeBeside } = collection
+  if (writeBeside === null || (await db.besides.get(name))?.upTo === null) return
+  for (let more = true; more && !signal.aborted; ) {
+    more = await writeKept(db, [...tables(db), db.pulls], async () => {
+      const pulled = await db.pulls.get(name)
+      // While rows come, the rest is left to the time after them.
+      return pulled?.filled === true && pulled.total === null && writeBeside(db)
+    })
   }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
+import { createStore } from '../lib/store.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { backOffMs } from './back-off.ts'
 import { deadline } from './clock.ts'
 import type { Platform } from './platform.ts'
-import { createStore } from '../lib/store.ts'
 
 const FIRST_PROBE_MS = 2_000
 const MOST_PROBE_MS = 30_000
@@ -18,7 +18,7 @@ const Alive = v.object({ status: v.literal('ok') })
 export interface Reachability {
   reachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** What came of a call: null when our API answered as asked. */
+  /** Outcome of a call: null if our API answered as asked. */
   heard: (failure: ApiFailure | null) => void
   /** Looks now. */
   probe: () => void
@@ -82,7 +82,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
     void isAlive().then((alive) => {
       probing = false
       if (stopping.signal.aborted) return
-      // A call that failed, or was answered, meanwhile says the contrary, and either may be the older news.
+      // A call that failed or succeeded in between says the contrary, and either may be the older news.
       const isDoubtful = alive ? askedAgain : answers !== answersBefore
       if (isDoubtful) probe()
       else settle(alive)
@@ -109,5 +109,26 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       stopping.abort()
       cancelNext?.()
     },
+  }
+}
+
+const [LOST, BACK] = ['lost', 'back']
+
+/**
+ * Tells the other tabs of this browser what one has found, since of all only the one that leads asks the server for
+ * anything by itself. Who hears otherwise than it thinks looks for itself.
+ */
+export function shareReachability(reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>, { openChannel }: Pick<Platform, 'openChannel'>): () => void {
+  const channel = openChannel('parq-reachability')
+  const found = () => (reachability.reachable() ? BACK : LOST)
+  const stops = [
+    reachability.subscribe(() => channel.post(found())),
+    channel.subscribe((message) => {
+      if (message !== found()) reachability.probe()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    channel.close()
   }
 }

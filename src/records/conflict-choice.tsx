@@ -8,7 +8,7 @@ import longButton from '../ui/long-button.module.css'
 import { Moment } from '../ui/moment.tsx'
 import styles from './conflict-choice.module.css'
 import { FieldWords, type Reading } from './field-words.tsx'
-import type { KindField } from './kind-field.ts'
+import type { KindField } from './record-kind.ts'
 
 export type Kept = 'mine' | 'theirs'
 

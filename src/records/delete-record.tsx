@@ -31,7 +31,7 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
       () => run(record),
       (result) => submitErrorOf(result)?.message ?? null,
       (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a connection.` : msg`${name} was deleted.`),
-      // What the server has deleted it does not bring back.
+      // A deletion that reached the server can't be undone.
       { undoOf: (result) => (result.kind === 'kept' ? undoBy(async () => ((await takenBack(outbox, result)) ? { kind: 'done' } : { kind: 'too_late' })) : null) },
     )
     const found = submitErrorOf(outcome)

@@ -9,8 +9,8 @@ import type { Json } from '../../domain/json.ts'
 import { formatDay, isDay } from '../lib/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
-import { plateName } from '../ui/plate-groups.ts'
-import type { KindField, Named, ValueWords } from './kind-field.ts'
+import { plateName } from '../ui/plate.tsx'
+import type { KindField, Named, ValueWords } from './record-kind.ts'
 import type { RecordNames } from './use-record-names.ts'
 
 /** What a value is read by, beside what it is. */

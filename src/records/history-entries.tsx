@@ -11,10 +11,9 @@ import { ROLE_LABELS } from '../ui/labels/people.ts'
 import { LoadFailed, NeedsNetwork } from '../ui/states.tsx'
 import { Moment, useDeviceTimeZone } from '../ui/moment.tsx'
 import { FieldWords, type Reading } from './field-words.tsx'
-import { fieldNamed, type KindField } from './kind-field.ts'
+import { fieldNamed, type KindField, type RecordKind } from './record-kind.ts'
 import { historyKey } from './history-key.ts'
 import styles from './record-history.module.css'
-import type { RecordKind } from './record-kind.ts'
 import { useRecordNames } from './use-record-names.ts'
 
 export interface RecordHistoryProps {

@@ -8,8 +8,8 @@ import { deviceTimeZone } from '../lib/device-zone.ts'
 import { now } from '../lib/now.ts'
 import { ExportDialog } from '../ui/export/export-dialog.tsx'
 import { UNSENT_HEADER, exportWords } from '../ui/export/export-words.ts'
-import { fileName } from '../ui/export/file-name.ts'
-import { useVehicleTypes } from '../ui/vehicle-types.ts'
+import { fileName } from '../ui/export/save-file.ts'
+import { useVehicleTypes } from '../ui/vehicle-type.tsx'
 import { useAboutFile } from './use-about-file.ts'
 
 interface KeptExportProps {

@@ -2,9 +2,9 @@ import type { Table } from 'dexie'
 
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
-import { plateName } from '../ui/plate-groups.ts'
+import { plateName } from '../ui/plate.tsx'
 
-/** What a person calls a record: a vehicle by its plate, else a name; and where it is, if it is at a location. */
+/** Display name of a record: a vehicle's plate, else a name; and its location, if it has one. */
 export type Subject = ({ plate: string } | { name: string }) & { location?: NamedReference }
 
 /** The subjects of the records with these ids, as far as this device keeps them. */

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { FieldCode } from '../../contract/errors.ts'
 import { IMAGE_TYPES, uploadLogo } from '../../contract/file.ts'
+import { isGrey } from '../../domain/logo.ts'
 import { useReachable, useSession } from '../data/session-provider.tsx'
 import { photoError, usePhoto } from '../data/use-photo.ts'
 import { FIELD_CODE_LABELS } from '../ui/labels/errors.ts'
-import { photoFault } from '../ui/photo/prepare-photo.ts'
+import { photoFault } from '../ui/photo/photo-choice.tsx'
 import styles from './logo-choice.module.css'
-import { drawLogo } from './draw-logo.ts'
 
 type State = { kind: 'idle' } | { kind: 'drawing' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
 
 interface LogoChoiceProps {
   /** A file's id; null is none. */
   value: string | null
-  /** Whose it is. */
+  /** Owner of the logo. */
   of: string
   /** Names the record another one, or none. Whether it was taken. */
   save: (logo: string | null) => Promise<boolean>
@@ -47,14 +47,14 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
       logo = chosen && (await api.upload(uploadLogo, chosen)).id
     })
     if (wrong !== null) return setState(wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
-    // Who else changed it meanwhile has theirs shown here; it is chosen once more then.
+    // A logo that somebody else changed in between is shown here; the person then chooses again.
     setState((await name(logo)) ? { kind: 'idle' } : { kind: 'lost' })
   }
 
   async function take(chosen: File): Promise<void> {
     const fault = photoFault(chosen)
     if (fault !== null) return setState({ kind: 'refused', code: fault })
-    // What was shown before is not what would be taken.
+    // The preview shown before is not the picture that would be taken.
     setState({ kind: 'drawing' })
     const drawn = await drawLogo(chosen)
     if (drawn === null) return setState({ kind: 'refused', code: 'image_damaged' })
@@ -125,4 +125,48 @@ function Preview({ picture, words }: { picture: Blob; words: string }) {
       <figcaption>{words}</figcaption>
     </figure>
   )
+}
+
+/** The longer side in pixels: more than a receipt printer has. */
+const LONGEST = 640
+const CHANNELS = 4
+
+/** A logo as it would be sent, and whether it has colours. */
+interface DrawnLogo {
+  picture: Blob
+  /** The same in greys; null where it has no colours. */
+  grey: Blob | null
+}
+
+/** Redraws the picture, small, without anything else from its file. Null if it can't be drawn. */
+async function drawLogo(file: File): Promise<DrawnLogo | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap === null) return null
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+  const picture = await pngOf(canvas)
+  if (picture === null || isGrey(pixels.data)) return picture && { picture, grey: null }
+  makeGrey(pixels.data)
+  context.putImageData(pixels, 0, 0)
+  const grey = await pngOf(canvas)
+  return grey && { picture, grey }
+}
+
+/** By how light each colour looks to people (ITU-R BT.601). */
+function makeGrey(pixels: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += CHANNELS) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + CHANNELS)
+    pixels.fill(Math.round(0.299 * red + 0.587 * green + 0.114 * blue), at, at + CHANNELS - 1)
+  }
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

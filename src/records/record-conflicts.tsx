@@ -3,8 +3,7 @@ import { useSession } from '../data/session-provider.tsx'
 import type { Press } from '../lib/press.ts'
 import { useDeviceTimeZone } from '../ui/moment.tsx'
 import { ConflictChoice, type Kept } from './conflict-choice.tsx'
-import { fieldNamed } from './kind-field.ts'
-import type { RecordKind } from './record-kind.ts'
+import { fieldNamed, type RecordKind } from './record-kind.ts'
 import { useRecordNames, type RecordNames } from './use-record-names.ts'
 
 interface RecordConflictsProps {

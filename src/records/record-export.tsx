@@ -6,7 +6,7 @@ import { deviceTimeZone } from '../lib/device-zone.ts'
 import { now } from '../lib/now.ts'
 import type { Table } from '../../domain/spreadsheet/cell.ts'
 import { ExportDialog } from '../ui/export/export-dialog.tsx'
-import { fileName } from '../ui/export/file-name.ts'
+import { fileName } from '../ui/export/save-file.ts'
 import type { Translate } from '../ui/list/column.ts'
 import { useAboutFile } from './use-about-file.ts'
 

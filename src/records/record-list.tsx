@@ -2,28 +2,26 @@ import { msg } from '@lingui/core/macro'
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactElement, type ReactNode } from 'react'
 
-import type { ListedPage } from '../lib/listed-page.ts'
+import type { Table } from '../../domain/spreadsheet/cell.ts'
 import type { KeptRecord } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
+import type { ListedPage } from '../lib/listed-page.ts'
+import type { HelpArticle } from '../ui/help/help-articles.ts'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { useChosenColumns } from '../ui/list/chosen-columns.ts'
-import type { Column, RowAction, RowLinkProps } from '../ui/list/column.ts'
-import type { HelpArticle } from '../ui/help/help-articles.ts'
+import type { Column, RowAction, RowLinkProps, Translate } from '../ui/list/column.ts'
 import { DataList } from '../ui/list/data-list.tsx'
+import { ListFilters, ListSearchField } from '../ui/list/list-filters.tsx'
 import { ListCount, ListSource } from '../ui/list/list-notes.tsx'
-import { ListFilters } from '../ui/list/list-filters.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { ListSearchField } from '../ui/list/list-search-field.tsx'
 import { ListTools } from '../ui/list/list-tools.tsx'
-import { searchedFor, turnedTo } from '../ui/list/next-search.ts'
-import type { ListSearch } from '../ui/list/page-search.ts'
+import { type ListSearch, searchedFor, turnedTo } from '../ui/list/page-search.ts'
 import { pageInstead, pagingOf } from '../ui/list/paging.ts'
 import { useFocusBack } from '../ui/list/use-row-presses.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../ui/states.tsx'
 import { ColumnCard } from './column-card.tsx'
 import type { Deletion } from './deletion.ts'
-import { exportedTable } from './exported-table.ts'
 import { useDeleteRecord } from './use-delete-record.tsx'
 
 // Nobody needs it before the first press.
@@ -33,29 +31,29 @@ const SavedViews = lazy(() => import('./saved-views/saved-views.tsx'))
 const DELETE = msg`Delete`
 
 /** The words of the three ways in which a list is empty. */
-export interface EmptyWords {
+interface EmptyWords {
   /** There is none at all. */
   none: { title: ReactNode; text: ReactNode }
   /** The search or a filter finds none. */
   noMatch: ReactNode
-  /** What else can be done about that. */
+  /** Further actions. */
   noMatchAction?: ReactNode
   /** The device has not got them all yet; absent for a list that the server gives. */
   notHere?: ReactNode
 }
 
 interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRecord> {
-  /** Of the list on this device: `holidays`. */
+  /** Name of the list on this device: `holidays`. */
   name: string
   title: string
   /** The answer of the help centre that explains it. */
   help: HelpArticle
-  /** How many there are, in words. */
+  /** The number of records, in words. */
   count: ReactNode
   page: ListedPage<Row>
-  /** What the address says. */
+  /** The parsed address. */
   search: Search
-  /** What the search field looks through; absent where there is none. */
+  /** Fields that the search looks through; absent if there is no search. */
   searched?: { label: string; placeholder: string }
   /** The chips beside the search; `isFiltered` says whether one is applied. */
   filters?: ReactNode
@@ -68,22 +66,22 @@ interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRe
   /** A row on a phone; absent, it is made of the columns. */
   renderCard?: (row: Row, link: ReactNode) => ReactNode
   actions: readonly RowAction<Row>[]
-  /** How a row is deleted, for who may; null of one that cannot be. */
+  /** Deletes a row, for people who may; null if the row can't be deleted. */
   deletionOf?: ((row: Row) => Deletion<Deleted> | null) | undefined
-  /** Of the record that is open beside the list. */
+  /** Id of the record that is open beside the list. */
   openKey: string | undefined
   /** All rows that the search and the filters find, some thousands at most; or the export of a list that may have more. */
   exported: { readAll: () => Promise<readonly Row[]> } | { render: (close: () => void) => ReactNode }
   /** At the end of the filters: how the list is shown. */
   shownAs?: ReactNode
-  /** What else is done with all of them: `ListTool`s. */
+  /** Further actions on the whole list: `ListTool`s. */
   tools?: ReactNode
-  /** What makes a record. */
+  /** Button that creates a record. */
   create?: ReactNode
-  /** What one has to know before one reads the list. */
+  /** Notices to read before the list. */
   notice?: ReactNode
   empty: EmptyWords
-  /** Where the rows are that are not on this device; absent for a list that the server alone has. */
+  /** Location of rows that are not on this device; absent for a list that only the server has. */
   notOnDevice?: ReactNode
   /** In place of the table, for a list that is also shown otherwise. */
   instead?: ReactNode
@@ -209,4 +207,11 @@ function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narro
       {noMatch}
     </NoMatch>
   )
+}
+
+/** The shown columns of all rows, as a file has them. */
+async function exportedTable<Row>(columns: readonly Column<Row>[], readAll: () => Promise<readonly Row[]>, t: Translate): Promise<Table> {
+  const told = columns.flatMap(({ header, exported }) => (exported ? [{ header: t(header), exported }] : []))
+  const rows = await readAll()
+  return { header: told.map(({ header }) => header), rows: rows.map((row) => told.map(({ exported }) => exported(row, t))) }
 }

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { KeptRecordState } from '../data/use-kept-records.ts'
-import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
+import type { KeptRecordState } from '../data/kept-page.ts'
+import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
-import { NotOnThisDevice, Unknown } from '../ui/states.tsx'
-import { StoreFailed } from '../ui/store-failed.tsx'
+import { NotOnThisDevice, StoreFailed, Unknown } from '../ui/states.tsx'
 import styles from './record-panel.module.css'
 
 interface RecordPanelProps<T> {

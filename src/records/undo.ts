@@ -11,7 +11,7 @@ const UNDONE = msg`It is as it was before.`
 const CHANGED_SINCE = msg`Somebody has changed it since. Nothing was undone.`
 const TOO_LATE = msg`It was sent meanwhile, and cannot be undone any more.`
 
-/** What came of taking something back; `too_late`: it was no longer here, and nothing makes up for it. */
+/** Outcome of an undo; `too_late`: the act was no longer here, and nothing replaces it. */
 type Undone = Outcome | { kind: 'too_late' }
 
 function whyNotUndone(outcome: Undone): MessageDescriptor | null {
@@ -19,7 +19,7 @@ function whyNotUndone(outcome: Undone): MessageDescriptor | null {
   return outcome.kind === 'conflict' ? CHANGED_SINCE : whyNot(outcome)
 }
 
-/** What a toast offers as Undo: `run` takes it back, and the next toast says whether it was. What the server did not answer may be tried again: it is asked once for its key. */
+/** The Undo of a toast: `run` reverts the act, and the next toast says whether it worked. An undo without an answer may be retried: the server acts once for its key. */
 export function undoBy(run: () => Promise<Undone>): () => void {
   return function undo() {
     void runWithToast(run, whyNotUndone, () => UNDONE, { undoOf: ({ kind }) => (kind === 'lost' ? undo : null) })

@@ -3,7 +3,7 @@ import type { KeptDatabase } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useLive } from '../data/use-live.ts'
 import { calledBy } from './kept-subjects.ts'
-import type { KindField, Named, ValueWords } from './kind-field.ts'
+import type { KindField, Named, ValueWords } from './record-kind.ts'
 
 export type RecordNames = ReadonlyMap<string, string>
 

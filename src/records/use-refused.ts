@@ -9,8 +9,7 @@ import { readRefused, readRefusedEdit } from '../data/refused-op.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useLive, type Live } from '../data/use-live.ts'
 import { withValue, type Values } from './edit-values.ts'
-import { fieldNamed } from './kind-field.ts'
-import type { RecordKind } from './record-kind.ts'
+import { fieldNamed, type RecordKind } from './record-kind.ts'
 import { recordNames, type RecordNames } from './use-record-names.ts'
 
 /** What the server refused, as its form shows it again. */

@@ -1,6 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 
-import { Root } from '../app/root.tsx'
-import type { RouterContext } from '../app/router-context.ts'
+import { Root, type RouterContext } from '../app/root.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })

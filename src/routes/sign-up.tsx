@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { LanguageSwitch } from '../app/language-switch.tsx'
+import { LanguageSwitch, useLanguageChoice } from '../app/language-switch.tsx'
 import { Logo } from '../app/logo.tsx'
-import { useLanguageChoice } from '../app/use-language-choice.ts'
 import { SignUpPage } from '../features/sign-up/sign-up-page.tsx'
 
 export const Route = createFileRoute('/sign-up')({

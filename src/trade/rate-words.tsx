@@ -1,12 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { WrittenRate } from '../../contract/rate-version.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { DAYS, type Day } from '../../domain/locations.ts'
+import { type Day, DAYS } from '../../domain/locations.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatMinutes } from '../lib/minutes.ts'
 import { MAXIMUM_PERIOD_LABELS } from '../ui/labels/locations.ts'
-import { SHORT_DAYS } from './short-days.ts'
 import { Money } from '../ui/money.tsx'
 
 interface RateWordsProps {
@@ -92,3 +93,5 @@ export function useDayWords(): (days: readonly Day[]) => string {
     return spans.map((span) => (span.length > 2 ? `${t(SHORT_DAYS[span[0] ?? 1])}–${t(SHORT_DAYS[span.at(-1) ?? 1])}` : span.map((day) => t(SHORT_DAYS[day])).join(', '))).join(', ')
   }
 }
+
+export const SHORT_DAYS = { 1: msg`Mon`, 2: msg`Tue`, 3: msg`Wed`, 4: msg`Thu`, 5: msg`Fri`, 6: msg`Sat`, 7: msg`Sun`, 8: msg`Hol` } satisfies Record<Day, MessageDescriptor>

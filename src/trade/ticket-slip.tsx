@@ -1,10 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Company } from '../../contract/company.ts'
-import { calledCode } from '../../domain/vehicles.ts'
+import type { Rate } from '../../contract/location.ts'
+import type { Currency } from '../../domain/countries.ts'
+import type { RateKind } from '../../domain/locations.ts'
+import { ratesInForce } from '../../domain/pricing/rate.ts'
 import { TAX_ID_NAMES } from '../../domain/tax-ids.ts'
+import { calledCode, type VehicleTypeId } from '../../domain/vehicles.ts'
+import { RATE_KIND_LABELS } from '../ui/labels/locations.ts'
 import { SlipLogo } from '../ui/print/slip-logo.tsx'
+import { RateWords } from './rate-words.tsx'
 import styles from './ticket-slip.module.css'
 
 interface TicketSlipProps {
@@ -19,7 +25,7 @@ interface TicketSlipProps {
   place: { name: string; address: string | undefined }
   plate: string
   vehicleType: string
-  /** What it says of the stay: parts, and what stands below them. */
+  /** Parts about the stay, and the lines below them. */
   children: ReactNode
 }
 
@@ -74,5 +80,37 @@ export function TicketLine({ label, isTotal = false, children }: { label: ReactN
   return isTotal ? <div className={styles.total}>{line}</div> : line
 }
 
-/** What a scanner reads of a ticket. */
+/** Code for the scanner. */
 export const TICKET_QR = styles.qr
+
+/** Prices of a stay, then its maximum. */
+const ORDER: readonly RateKind[] = ['free_time', 'unit', 'unit_special', 'special', 'night', 'maximum']
+
+/** The rates of a stay that begins then, in the order in which people read them; that of an event only while it lasts. */
+export function printedRates(rates: readonly Rate[], vehicleTypeId: VehicleTypeId, startedAt: string): Rate[] {
+  const entry = Date.parse(startedAt)
+  const lasts = ({ startsAt, endsAt }: Rate) => (startsAt === undefined || Date.parse(startsAt) <= entry) && (endsAt === undefined || entry < Date.parse(endsAt))
+  return ratesInForce(rates, vehicleTypeId, entry).filter(lasts).toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+}
+
+interface TicketRatesProps {
+  rates: readonly Rate[]
+  currency: Currency
+  timeZone: string
+}
+
+/** The price in words, for the driver who comes in. */
+export function TicketRates({ rates, currency, timeZone }: TicketRatesProps) {
+  const { t } = useLingui()
+  if (rates.length === 0) return null
+  return (
+    <TicketPart>
+      {rates.map((rate) => (
+        <div key={rate.id}>
+          {rate.kind !== 'unit' && `${t(RATE_KIND_LABELS[rate.kind])} · `}
+          <RateWords rate={rate} currency={currency} timeZone={timeZone} />
+        </div>
+      ))}
+    </TicketPart>
+  )
+}

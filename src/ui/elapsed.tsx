@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { formatMinutes } from '../lib/minutes.ts'
 import { now } from '../lib/now.ts'
-
-const MINUTE_MS = 60_000
 
 /** One timer for all that ticks; it runs only while something shows. */
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../domain/services.ts'
 
-/** What an icon takes: beside a word it is decoration, so none of them is read aloud. */
-export interface IconProps {
+/** Props of an icon. Icons stand beside words as decoration, so none is read aloud. */
+interface IconProps {
   /** Edge in px. */
   size?: number
   className?: string | undefined
@@ -52,11 +52,11 @@ export const DownloadIcon = stroked('M12 4v11', 'M7 11l5 5l5 -5', 'M5 20h14')
 export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')
 export const DeleteIcon = stroked('M5 7h14', 'M10 7V4.5h4V7', 'M7 7l1 13h8l1 -13', 'M10.5 11v5.5', 'M13.5 11v5.5')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
-export const EyeIcon = stroked(
+const EyeIcon = stroked(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5 -5.8 6.5 -9.5 6.5s-7 -2 -9.5 -6.5z',
   'M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0 -5',
 )
-export const EyeOffIcon = stroked(
+const EyeOffIcon = stroked(
   'M9.9 5.7A9.5 9.5 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a16 16 0 0 1 -2.6 3.4',
   'M6.3 7.3A15 15 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a10 10 0 0 0 4.7 -1.2',
   'M3.5 3.5l17 17',
@@ -96,7 +96,7 @@ export const ReservedIcon = stroked('M7 4h10v16l-5 -4l-5 4z')
 
 export const CashIcon = stroked('M3 7h18v10H3z', 'M12 9.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0 -4.6', 'M6.3 12h.01', 'M17.7 12h.01')
 export const CardIcon = stroked('M3 6h18v12H3z', 'M3 10h18', 'M7 14.5h3')
-export const PhoneIcon = stroked('M7.5 3h9v18h-9z', 'M10.5 17.8h3')
+const PhoneIcon = stroked('M7.5 3h9v18h-9z', 'M10.5 17.8h3')
 export const PAYMENT_METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
 
 export const CarIcon = stroked(
@@ -120,3 +120,8 @@ export const BicycleIcon = stroked(
   'M18.5 16L15 6h2.5',
   'M7.5 9h3',
 )
+
+/** The eye of a field whose text can be looked at: open, or crossed out while it is shown. */
+export function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />
+}

@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { useKeepsVersion } from '../lib/keeps-version.ts'
-import { asksFor, holdUnsent, settleAll, type Unsent } from './unsent.ts'
 
 const loadQuestion = () => import('./leave-question.tsx')
 const LeaveQuestion = lazy(loadQuestion)
@@ -23,7 +22,7 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   }, [onDiscard])
   useEffect(() => {
     if (!dirty) return undefined
-    // Whoever types may leave soon: the question is there by then.
+    // A person who types may leave soon: the question is loaded by then.
     void loadQuestion().catch(() => {})
     return holdUnsent(form.current)
   }, [dirty])
@@ -42,4 +41,34 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
       <LeaveQuestion onDiscard={() => leave('discard')} onKeep={() => leave('keep')} onStay={reset} />
     </Suspense>
   )
+}
+
+/** A form with input that was not sent. */
+interface Unsent {
+  discard: () => void
+}
+
+const held = new Set<Unsent>()
+let settled: ReadonlySet<Unsent> = new Set()
+
+/** Keeps a form among the unsent ones until it is let go. */
+export function holdUnsent(form: Unsent): () => void {
+  held.add(form)
+  return () => held.delete(form)
+}
+
+/** Whether to ask before this form is left: not on a way out on which it was answered beside another form. */
+export function asksFor(form: Unsent): boolean {
+  return !settled.has(form)
+}
+
+/** One answer holds for every unsent form: a person who leaves is asked once. */
+export function settleAll(how: 'keep' | 'discard'): void {
+  const forms = new Set(held)
+  settled = forms
+  // The router asks all forms before its next task; the next way out is another question.
+  setTimeout(() => {
+    if (settled === forms) settled = new Set()
+  })
+  if (how === 'discard') for (const form of forms) form.discard()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { shownTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { formatDateTime, formatTime } from '../lib/dates.ts'
 import { deviceTimeZone, onStandIn } from '../lib/device-zone.ts'
@@ -38,8 +39,6 @@ interface MomentAfterProps {
   after: string
   timeZone: string
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function dayNumber(instant: string, timeZone: string): number {
   return Date.parse(wallClock(new Date(instant), timeZone).slice(0, 10)) / DAY_MS

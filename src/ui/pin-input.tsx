@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode, type Ref } from 'react'
 
 import { PIN_MAX } from '../../domain/pins.ts'
-import { VisibilityIcon } from './visibility-icon.tsx'
+import { VisibilityIcon } from './icons.tsx'
 
 interface PinInputProps {
   label: string

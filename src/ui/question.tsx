@@ -2,7 +2,7 @@ import { ModalBase, ModalBaseBody, ModalBaseContent, ModalBaseOverlay, ModalBase
 import type { ReactNode } from 'react'
 
 import styles from './question.module.css'
-import { useModalKeyboard } from './use-modal-keyboard.ts'
+import { useModalKeyboard } from './focus.ts'
 
 interface QuestionProps {
   title: ReactNode
@@ -11,7 +11,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks something before it goes on. What Mantine's modal is made of: the modal brings scroll bars and Floating UI along. */
+/** A question dialog, built from the parts of Mantine's modal: the modal itself loads scroll bars and Floating UI. */
 export function Question({ title, onClose, children }: QuestionProps) {
   const content = useModalKeyboard(onClose)
   return (

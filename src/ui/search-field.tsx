@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 
 import { CloseIcon, SearchIcon } from './icons.tsx'
-import { isTyping } from './is-typing.ts'
-import { dialogIsOpen } from './open-dialog.ts'
+import { dialogIsOpen, isTyping } from './focus.ts'
 import styles from './search-field.module.css'
 
 const DEBOUNCE_MS = 100

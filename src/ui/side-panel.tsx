@@ -7,7 +7,7 @@ import type { HelpArticle } from './help/help-articles.ts'
 import { HelpLink } from './help/help-link.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './side-panel.module.css'
-import { useModalKeyboard } from './use-modal-keyboard.ts'
+import { useModalKeyboard } from './focus.ts'
 
 interface Panel {
   onClose: () => void

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { HelpLink } from './help/help-link.tsx'
-import { DeviceIcon, ErrorIcon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon, stroked } from './icons.tsx'
-import { StateNotice } from './state-notice.tsx'
+import { DeviceIcon, ErrorIcon, type Icon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon, stroked } from './icons.tsx'
+import styles from './states.module.css'
 
 const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
 
@@ -18,7 +18,7 @@ export function NoneYet({ title, children }: { title: ReactNode; children: React
 }
 
 interface NoMatchProps {
-  /** Where was searched, and where else it might be. */
+  /** The place that was searched, and other places to look. */
   children: ReactNode
   action?: ReactNode
   onClear: () => void
@@ -99,5 +99,39 @@ export function LoadFailed({ children, onRetry }: LoadFailedProps) {
     >
       {children}
     </StateNotice>
+  )
+}
+
+interface StateNoticeProps {
+  icon: Icon
+  title: ReactNode
+  /** Meaning and advice. */
+  children?: ReactNode
+  action?: ReactNode
+  /** An error interrupts, the others are said in passing. */
+  role: 'status' | 'alert'
+}
+
+/** Replaces a list or a record that is empty, not on the device, forbidden, or failed. */
+export function StateNotice({ icon: NoticeIcon, title, children, action, role }: StateNoticeProps) {
+  return (
+    <div className={styles.notice} role={role}>
+      <span className={styles.icon}>
+        <NoticeIcon size={22} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** The local store does not answer. Only a reloaded page opens it again. */
+export function StoreFailed() {
+  return (
+    <LoadFailed onRetry={() => window.location.reload()}>
+      <Trans>The storage of this device cannot be read. Do not clear the browser’s data: load the page again, and ask for support if that does not help.</Trans>{' '}
+      <HelpLink article="this-device" look="word" />
+    </LoadFailed>
   )
 }

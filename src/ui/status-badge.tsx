@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import type { Icon } from './icons.tsx'
+import { DoneIcon, type Icon, VoidIcon } from './icons.tsx'
 import styles from './status-badge.module.css'
 
-/** How loudly a status speaks: most rows are `quiet`, so that the others are seen. */
-export type Tone = 'quiet' | 'accent' | 'positive' | 'caution' | 'negative'
+/** Emphasis of a status: most rows are `quiet`, so that the others stand out. */
+type Tone = 'quiet' | 'accent' | 'positive' | 'caution' | 'negative'
 
 export interface StatusLook {
   label: MessageDescriptor
@@ -22,4 +23,12 @@ export function StatusBadge({ look: { label, icon: StatusIcon, tone } }: { look:
       {t(label)}
     </span>
   )
+}
+
+const ENABLED: StatusLook = { label: msg`Enabled`, icon: DoneIcon, tone: 'quiet' }
+const DISABLED: StatusLook = { label: msg`Disabled`, icon: VoidIcon, tone: 'caution' }
+
+/** Looks of records that an admin enables and disables. */
+export function enabledLook(isEnabled: boolean): StatusLook {
+  return isEnabled ? ENABLED : DISABLED
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { Agreement } from '../../contract/agreement.ts'
-import { AGREEMENT_TYPES } from '../../domain/agreement-limits.ts'
+import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
 import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
-import { samplePrice } from '../../src/features/agreements/sample-prices.ts'
+import { samplePrice } from '../../src/features/agreements/samples.tsx'
 import { keptAmount } from '../../src/lib/amount-text.ts'
-import { setOrAllChange } from '../../src/records/set-or-all-change.ts'
+import { setOrAllChange } from '../../src/records/edit-values.ts'
 
 const TYPED: AgreementInput = { ...emptyAgreement, name: 'Gimnasio', percentage: '20' }
 

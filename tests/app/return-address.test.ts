@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createReturnAddress } from '../../src/app/return-address.ts'
+import { createReturnAddress } from '../../src/app/private-area.ts'
 
 describe('the place that a person left when their session ended', () => {
   it('is where the same person goes on, once', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ProblemCode } from '../../contract/errors.ts'
-import { detailOf, isMissingChunk, wordsOf } from '../../src/app/errors/router-errors.ts'
+import { detailOf, isMissingChunk, wordsOf } from '../../src/app/errors/error-pages.tsx'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 
 function refusal(status: number, code: ProblemCode): ApiFailure {

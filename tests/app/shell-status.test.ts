@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { shellStatusOf } from '../../src/app/shell/shell-status.ts'
+import { shellStatusOf } from '../../src/app/shell/status-words.tsx'
 
 const lastUpdated = new Date('2026-11-20T14:32:00Z')
 const NOW = Date.parse('2026-11-20T15:00:00Z')

@@ -8,7 +8,7 @@ import { Difference, NotNegative, Positive } from '../../contract/asked-amount.t
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { useCommand, useMoneyCommand } from '../../src/data/use-command.ts'
-import type { useMoneyWrite, useOnlineWrite } from '../../src/data/use-online-write.ts'
+import type { useMoneyWrite, useOnlineWrite } from '../../src/data/online-write.ts'
 import { pressOf, type Press } from '../../src/lib/press.ts'
 import { readImportGraph } from './import-graph.ts'
 
@@ -112,7 +112,7 @@ describe('[S4-01] acts that move money', () => {
 
   test('leave the outbox alone but for the commands, and for who decides with a press what becomes of a refused one', () => {
     const found = sources.filter(({ path, text }) => !path.startsWith('src/offline/') && /\boutbox\s*\.(enqueue|replace|withdraw)\(|\b(runCommand|writeOnline)\b[(<]/.test(text)).map(({ path }) => path)
-    expect(found).toEqual(['src/data/command.ts', 'src/data/online-write.ts', 'src/data/use-command.ts', 'src/data/use-online-write.ts', 'src/features/outbox/use-op-actions.ts'])
+    expect(found).toEqual(['src/data/command.ts', 'src/data/online-write.ts', 'src/data/use-command.ts', 'src/data/online-write.ts', 'src/features/outbox/use-op-actions.ts'])
   })
 
   test('are started by presses of money buttons alone', () => {

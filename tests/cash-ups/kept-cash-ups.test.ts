@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { askDevice } from '../../src/features/cash-ups/device-cash-ups.ts'
 import { EVERYTHING, type CashUpFilter } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { findKeptCashUps, keptCashUps, registerKey, registerStates, unsentCashUps, type KeptFilter } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { ANA_ID, DAY, LOCATION_ID, LUIS_ID, NOW, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
+import { aCashUp, aLocation, ANA_ID, aService, idOf, LOCATION_ID, LUIS_ID, NOW } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
@@ -138,8 +139,8 @@ describe('what is asked of the device', () => {
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const since = keptSince(new Date(NOW)).getTime()
     const range = (from: number) => ({ startDate: `${day(from)}T00:00:00`, endDate: `${day(NOW)}T23:59:59` })
-    expect((await ask({ range: range(since - DAY) })).kind).toBe('not_on_device')
-    expect((await ask({ range: range(since + DAY) })).kind).toBe('found')
+    expect((await ask({ range: range(since - DAY_MS) })).kind).toBe('not_on_device')
+    expect((await ask({ range: range(since + DAY_MS) })).kind).toBe('found')
     for (const number of [2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
     expect((await ask({})).kind).toBe('not_on_device')
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { AGREEMENT_TYPES } from '../../domain/agreement-limits.ts'
-import { discountTypeOf } from '../../domain/agreements.ts'
+import { AGREEMENT_TYPES, discountTypeOf } from '../../domain/agreements.ts'
 
 describe('discountTypeOf [S3-02]', () => {
   it.each([

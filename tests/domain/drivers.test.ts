@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type DriverDetails, driverFaults, editFaults } from '../../domain/drivers.ts'
-import { isUnusualName } from '../../domain/person-names.ts'
+import { isUnusualName } from '../../domain/people.ts'
 
 const MARIA: DriverDetails = {
   firstName: 'María',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Role } from '../../domain/roles.ts'
-import { type EditedService, type Frozen, frozenBecause, notVoidableBecause } from '../../domain/service-edit.ts'
-import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../domain/service-edit-fields.ts'
+import { type EditedService, type Frozen, frozenBecause, notVoidableBecause, SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../domain/service-edit.ts'
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import { SERVICE_STATUSES, type ServiceStatus } from '../../domain/services.ts'
 

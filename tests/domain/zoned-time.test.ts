@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { HOUR_MS } from '../../domain/time.ts'
 import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import fc from '../support/fast-check.ts'
 
 const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati']
 
-const HOUR = 60 * 60 * 1000
 // Whole seconds, which is all that a wall clock shows; from 2012 on no zone here skips a day.
 const instants = fc.integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000))
 
@@ -32,7 +32,7 @@ describe('wall clock and instant', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
         const back = instantOf(wallClock(instant, zone), zone)
-        const hoursEarlier = (instant.getTime() - back.getTime()) / HOUR
+        const hoursEarlier = (instant.getTime() - back.getTime()) / HOUR_MS
         expect([0, 0.5, 1]).toContain(hoursEarlier)
         expect(wallClock(back, zone)).toBe(wallClock(instant, zone))
       }),
@@ -72,11 +72,11 @@ describe('wall clock and instant', () => {
     ['2026-10-25', 25],
   ])('the day %s lasts %i hours in London', (day, hours) => {
     const { from, before } = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, 'Europe/London')
-    expect((before.getTime() - from.getTime()) / HOUR).toBe(hours)
+    expect((before.getTime() - from.getTime()) / HOUR_MS).toBe(hours)
   })
 
   it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when it repeats', () => {
-    const hours = (day: string) => (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() - instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) / HOUR
+    const hours = (day: string) => (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() - instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) / HOUR_MS
     expect(hours('2026-03-29')).toBe(2)
     expect(hours('2026-10-25')).toBe(4)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { maskedEmail } from '../../src/features/drivers/masked-email.ts'
+import { maskedEmail } from '../../src/features/drivers/send-update-link.tsx'
 
 describe('a masked e-mail [S2-06]', () => {
   test.each([

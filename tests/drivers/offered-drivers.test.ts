@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { offeredDrivers } from '../../src/features/drivers/offered-drivers.ts'
+import { offeredDrivers } from '../../src/features/drivers/driver-options.tsx'
 import { aDriver, idOf } from '../offline/support/records.ts'
 
 const MARIA = aDriver(1)

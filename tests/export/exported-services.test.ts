@@ -4,10 +4,11 @@ import { EXPORTED_SERVICE_FIELDS, exportedService } from '../../contract/exporte
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { readServices } from '../../src/features/services/exported-services.ts'
 import { allOfServer } from '../../src/features/services/every-service.ts'
 import { apiOf } from '../offline/support/tab.ts'
-import { DAY, NOW, aLocation, aService, idOf } from '../offline/support/records.ts'
+import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
 import { databaseWith } from '../services/support/kept-database.ts'
 
 const FILTER = { search: '', range: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, endMarks: [], sort: '-startedAt' as const }
@@ -54,7 +55,7 @@ test('[S2-27] the columns of a file may be summed: a discount is taken off, and 
 
 test.each([false, true])('[S2-27] an export brings each service that the device keeps once, in the order of its list (oldest first: %s)', async (oldestFirst) => {
   // From an hour ahead of now to 44 days back, some at one instant.
-  const services = Array.from({ length: 90 }, (_, number) => aService(number + 1, { licensePlate: `AAA${String(number).padStart(3, '0')}`, startedAt: new Date(NOW + DAY / 24 - Math.floor(number / 2) * DAY).toISOString() }))
+  const services = Array.from({ length: 90 }, (_, number) => aService(number + 1, { licensePlate: `AAA${String(number).padStart(3, '0')}`, startedAt: new Date(NOW + DAY_MS / 24 - Math.floor(number / 2) * DAY_MS).toISOString() }))
   const db = await databaseWith(services)
   await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
   const rows: unknown[] = []

@@ -6,7 +6,7 @@ import type { AmountLook, Table } from '../../domain/spreadsheet/cell.ts'
 import { type Rows, partsOf } from '../../domain/spreadsheet/workbook.ts'
 import { csvPieces } from '../../src/lib/spreadsheet/csv.ts'
 import { xlsxFile } from '../../src/lib/spreadsheet/xlsx.ts'
-import { fileName } from '../../src/ui/export/file-name.ts'
+import { fileName } from '../../src/ui/export/save-file.ts'
 import fc from '../support/fast-check.ts'
 
 const TABLE = {

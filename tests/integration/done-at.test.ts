@@ -2,20 +2,19 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { getServiceHistory } from '../../contract/service-history.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { systemClock } from '../../src/offline/clock.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { until } from '../offline/support/manual-clock.ts'
 import { realWorld, signedIn } from './support/browser.ts'
 
-const HOUR = 60 * 60_000
-
 let passed = 0
 const { aBrowser } = await realWorld({ now: () => new Date(Date.now() + passed) })
 
 test('[D-03] an edit without a network stands in the history when it was done and when the server heard of it, by a tablet that is three days behind', async () => {
   const browser = aBrowser()
-  Object.assign(browser.platform, { clock: { ...systemClock, now: () => Date.now() - 72 * HOUR } })
+  Object.assign(browser.platform, { clock: { ...systemClock, now: () => Date.now() - 72 * HOUR_MS } })
   const { tab, session } = await signedIn(browser, 'ana@demo.parq.test')
   const [service] = (await session.db.services.orderBy('order').limit(1).toArray()).map(shownOf)
   if (!service) throw new Error('Too little is kept')
@@ -26,7 +25,7 @@ test('[D-03] an edit without a network stands in the history when it was done an
   const before = Date.now()
   await session.outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: service.id }, body: { changes: { remarks: { from: service.remarks, to: 'golpe' } } } }), seen: null })
   const after = Date.now()
-  passed = 3 * HOUR
+  passed = 3 * HOUR_MS
   browser.network.up = true
   tab.reachability.probe()
   await until(async () => (await session.db.outbox.count()) === 0)
@@ -37,5 +36,5 @@ test('[D-03] an edit without a network stands in the history when it was done an
   // The tablet knows the server's time to within the way of an answer.
   expect(doneAt).toBeGreaterThan(before - 5_000)
   expect(doneAt).toBeLessThanOrEqual(after)
-  expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before + 3 * HOUR)
+  expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before + 3 * HOUR_MS)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listRefusedMoney } from '../../contract/refused-money.ts'
 import { userCalls } from '../../contract/user.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { subjectsOf } from '../../src/features/outbox/use-subjects.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { closeCashUpOp, openRegisterOp } from '../../src/offline/outbox/cash-up-ops.ts'
@@ -12,7 +13,6 @@ import { addService, enterDemo } from '../server/support/demo.ts'
 import { realWorld, signedIn } from './support/browser.ts'
 
 const ANA = 'ana@demo.parq.test'
-const MINUTE = 60_000
 
 let passed = 0
 const { server, aBrowser } = await realWorld({ now: () => new Date(Date.now() + passed) })
@@ -22,7 +22,7 @@ const placesIn = async ({ db }: Session) => new Set([...(await db.services.toArr
 
 test('[D-03] what somebody did at a location before it was taken from them goes when they are back; what is kept of it goes, but for their own open register, which they close', { timeout: 90_000 }, async () => {
   const [lost = '', ...rest] = demo.ana.locations
-  const startedAt = new Date(Date.now() - 120 * MINUTE)
+  const startedAt = new Date(Date.now() - 120 * MINUTE_MS)
   const [edited, charged] = [await addService(server, { companyId: demo.colombia, locationId: lost, startedAt }), await addService(server, { companyId: demo.colombia, locationId: lost, startedAt })]
   const browser = aBrowser()
   const { tab, session } = await signedIn(browser, ANA)
@@ -49,17 +49,17 @@ test('[D-03] what somebody did at a location before it was taken from them goes 
   expect(await subject()).toMatchObject({ lostLocation: null, timeZone: 'America/Bogota' })
 
   // Half an hour later an administrator takes the location, and Ana charges there for another hour without a network.
-  passed += 30 * MINUTE
+  passed += 30 * MINUTE_MS
   await server.value(userCalls.edit, { params: { id: user.id }, body: { changes: { locationIds: { add: [], remove: [lost] } } } }, demo.owner)
   const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 7_000, discount: 0, adjustment50: 0, totalCost: 7_000, tax: 0, serviceFee: 0 }
-  const endedAt = new Date(Date.now() + 60 * MINUTE).toISOString()
+  const endedAt = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
   const charge = await outbox.enqueue({
     kind: finishServiceOp,
     request: finishServiceOp.toWire({ params: { type: shownOf(other).operation, id: other.id }, body: { endedAt, chargedAt: endedAt, paymentMethod: 'cash', agreementId: null, cashUpId: shift, cashReceived: null, quote } }),
     seen: null,
   })
-  await db.outbox.where('id').equals(charge.id).modify({ doneAt: Date.now() + 60 * MINUTE })
-  passed += 60 * MINUTE
+  await db.outbox.where('id').equals(charge.id).modify({ doneAt: Date.now() + 60 * MINUTE_MS })
+  passed += 60 * MINUTE_MS
   browser.network.up = true
   await learns(true)
   await outbox.sendNow()
@@ -81,7 +81,7 @@ test('[D-03] what somebody did at a location before it was taken from them goes 
   // She counts it without a network; the money that was not accepted lies in the drawer and needs no other reason.
   browser.network.up = false
   await learns(false)
-  const closing = { id: '01a1ea00-0000-7000-8000-000000000002', closedAt: new Date(Date.now() + 61 * MINUTE).toISOString(), countedCash: 57_000, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+  const closing = { id: '01a1ea00-0000-7000-8000-000000000002', closedAt: new Date(Date.now() + 61 * MINUTE_MS).toISOString(), countedCash: 57_000, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
   await outbox.enqueue({ kind: closeCashUpOp, request: closeCashUpOp.toWire({ params: { id: shift }, body: closing }), seen: null })
   browser.network.up = true
   await learns(true)

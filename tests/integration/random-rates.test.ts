@@ -6,6 +6,7 @@ import { getServicePrice } from '../../contract/price.ts'
 import { publishRates } from '../../contract/rate-version.ts'
 import { priceStay } from '../../domain/pricing/price-stay.ts'
 import { tariffAt } from '../../domain/pricing/tariff.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { inputOfRates, writtenRates } from '../../src/features/rates/rate-input.ts'
 import { bySeed } from '../domain/pricing/choice.ts'
@@ -19,7 +20,6 @@ import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** Three at a time: a location has one for each vehicle type. `ROUNDS=20000` publishes more. */
 const TARIFFS = roundsOr(250)
-const MINUTE = 60_000
 const TYPES = Object.values(VEHICLE_TYPE_IDS)
 
 const server = await openTestServer()
@@ -36,7 +36,7 @@ it(`${TARIFFS} tariffs that are written through the screen's own model cost the 
   let madeFrom = (await server.value(getLocation, { params: { id: locationId } }, demo.owner)).rateVersions?.at(-1)?.id ?? null
   let priced = 0
   for (let done = 0; done < TARIFFS; done += TYPES.length) {
-    const entry = Date.now() - choice.between(5, 3 * 24 * 60) * MINUTE
+    const entry = Date.now() - choice.between(5, 3 * 24 * 60) * MINUTE_MS
     const thrown = TYPES.flatMap((vehicleTypeId) => randomRates(choice, entry).map((rate) => ({ ...rate, vehicleTypeId, days: [...rate.days] })))
     // As the screen shows it, and as it is sent from there.
     const rates = writtenRates(inputOfRates(thrown, [], madeFrom, { timeZone }), timeZone)

@@ -15,6 +15,7 @@ import { addService, enterDemo } from '../server/support/demo.ts'
 import { changeSettings } from '../server/support/settings.ts'
 import { openTestServer } from '../server/support/test-server.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -86,7 +87,6 @@ test('what an edit of a paid stay is announced to cost is what it costs, with th
 
 test('whatever the office changes between entry, payment and correction, device and server say the same', async () => {
   const locationId = demo.ana.locations[0] ?? ''
-  const MINUTE = 60_000
   const [offered] = (await aDevice().then((db) => db.agreements.toArray())).flatMap(({ base }) => base ?? [])
   if (!offered) throw new Error('The demo has no agreements')
   // Rates of holidays, so that it counts whether today is one.
@@ -106,7 +106,7 @@ test('whatever the office changes between entry, payment and correction, device 
     await changeAll(round)
     const db = await aDevice()
     const company = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
-    const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(Date.now() - (round * 13 + 1) * MINUTE) })
+    const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(Date.now() - (round * 13 + 1) * MINUTE_MS) })
     const inside = await server.value(getService, { params: { id } }, demo.owner)
     const endedAt = new Date().toISOString()
     const paymentMethod = PAYMENT_METHODS[round % 3] ?? 'cash'
@@ -120,7 +120,7 @@ test('whatever the office changes between entry, payment and correction, device 
     await changeAll(100 + round)
     const later = await aDevice()
     const companyLater = await server.value(getCompany, { params: { id: demo.colombia } }, demo.owner)
-    const sooner = new Date(Date.parse(endedAt) - 5 * MINUTE).toISOString()
+    const sooner = new Date(Date.parse(endedAt) - 5 * MINUTE_MS).toISOString()
     const [stay, changes] = ([
       [{ vehicleTypeId: 2 as const }, { vehicleTypeId: { from: 1 as const, to: 2 as const } }],
       [{ endedAt: sooner }, { endedAt: { from: endedAt, to: sooner } }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { locationOptions } from '../../src/features/locations/location-options.ts'
+import { locationOptions } from '../../src/features/locations/location-select.tsx'
 
 const SEEN = [{ id: 'a', name: 'Centro' }, { id: 'b', name: 'Norte' }]
 

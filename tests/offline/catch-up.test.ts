@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { catchUp } from '../../src/offline/catch-up.ts'
+import { catchUp, pullCollection } from '../../src/offline/pull.ts'
 import { services } from '../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
-import { pullCollection } from '../../src/offline/pull.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
 import { Wiped, writeKept } from '../../src/offline/write-kept.ts'
 import { FakeServer } from './support/fake-server.ts'

@@ -1,6 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { keptCashUps } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { endedByColleagues } from '../../src/features/services/booth/charged-by-colleagues.tsx'
 import { rowsInside } from '../../src/features/services/booth/entry.ts'
@@ -11,7 +12,7 @@ import { CHARGED, EDITED, ENTERED, EXPECTED, OPENED, PRICE, RENEWED, SHIFT, SOLD
 import { lostNetwork, problem } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID, NOW, aCompany, aLocation, aService, aUser, idOf } from './support/records.ts'
+import { aCompany, aLocation, ANA_ID, aService, aUser, idOf, LUIS_ID, NOW } from './support/records.ts'
 import { createBrowser, openKeptDatabase, type Browser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -207,14 +208,14 @@ describe('what of a colleague is not shown', () => {
     await tab.sessions.signOut()
     tab.stop()
     // She has been here meanwhile.
-    browser.platform.clock.advance(13 * DAY)
+    browser.platform.clock.advance(13 * DAY_MS)
     browser.server.instead = ({ method, path }) => (isWrite(method, path) ? problem('unavailable') : null)
     const before = await takeOver(browser)
     await before.session.sync.refresh()
     await until(async () => ((await device(browser).session(ANA_ID))?.lastSignInAt ?? 0) > NOW)
     before.tab.stop()
     browser.server.instead = lostNetwork
-    browser.platform.clock.advance(2 * DAY)
+    browser.platform.clock.advance(2 * DAY_MS)
 
     const { session } = await takeOver(browser)
     const { db } = session

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { createDraftWriter, readDraft } from '../../src/data/draft.ts'
+import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
 import { Wiped } from '../../src/offline/write-kept.ts'
 import { openKeptDatabase } from './support/tab.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { listedPageOf } from '../../src/data/use-kept-page.ts'
+import { type KeptPage, listedPageOf } from '../../src/data/kept-page.ts'
 import type { Live } from '../../src/data/use-live.ts'
-import type { KeptPage } from '../../src/data/kept-page.ts'
 
 function read(...rows: string[]): Live<KeptPage<string>> {
   return { status: 'ready', value: { rows, total: rows.length, totalIsBound: false }, stale: false }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { lostNetwork } from './support/fake-server.ts'
-import { DAY_MS, correct, sent, workedInEachDay, written } from './support/long-absence.ts'
+import { correct, sent, workedInEachDay, written } from './support/long-absence.ts'
 import { aServer, device, sessionOf, signedIn, started } from './support/people.ts'
 import { ANA_ID } from './support/records.ts'
 import { createBrowser, openKeptDatabase } from './support/tab.ts'

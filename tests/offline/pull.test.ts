@@ -1,18 +1,18 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
-import { catchUp } from '../../src/offline/catch-up.ts'
+import { catchUp, pullCollection } from '../../src/offline/pull.ts'
 import { cashUps, drivers, services, type PulledCollection } from '../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
-import { pullCollection } from '../../src/offline/pull.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
 import { Wiped } from '../../src/offline/write-kept.ts'
 import fc from '../support/fast-check.ts'
 import { FakeServer, json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
-import { DAY, NOW, TOWED, aCashUp, aDriver, aService } from './support/records.ts'
+import { aCashUp, aDriver, aService, NOW, TOWED } from './support/records.ts'
 import { apiOf, openKeptDatabase } from './support/tab.ts'
 
 function serverWith(count: number, pageSize = 1000): FakeServer {
@@ -171,13 +171,13 @@ describe('refreshing', () => {
   test('services that have left the kept days are dropped, never those with unsent changes, nor of a vehicle that is inside', async () => {
     const server = new FakeServer()
     const startedAt = (age: number) => new Date(NOW - age).toISOString()
-    const old = aService(1, { status: 'completed', startedAt: startedAt(45 * DAY + 1) })
-    const oldMine = aService(2, { status: 'completed', startedAt: startedAt(60 * DAY) })
-    const lastKept = aService(3, { status: 'completed', startedAt: startedAt(45 * DAY) })
-    const inside = aService(4, { startedAt: startedAt(90 * DAY) })
+    const old = aService(1, { status: 'completed', startedAt: startedAt(45 * DAY_MS + 1) })
+    const oldMine = aService(2, { status: 'completed', startedAt: startedAt(60 * DAY_MS) })
+    const lastKept = aService(3, { status: 'completed', startedAt: startedAt(45 * DAY_MS) })
+    const inside = aService(4, { startedAt: startedAt(90 * DAY_MS) })
     const db = await openKeptDatabase()
     server.put('services', old, oldMine, lastKept, inside)
-    server.now = NOW - 30 * DAY
+    server.now = NOW - 30 * DAY_MS
     await pull(server, db)
     expect(await db.services.count()).toBe(4)
 
@@ -190,13 +190,13 @@ describe('refreshing', () => {
   test('cash-ups that have left the kept days are dropped, never one that is open, nor one with unsent changes', async () => {
     const server = new FakeServer()
     const openedAt = (age: number) => new Date(NOW - age).toISOString()
-    const closed = aCashUp(1, { status: 'completed', openedAt: openedAt(45 * DAY + 1) })
-    const open = aCashUp(2, { openedAt: openedAt(60 * DAY) })
-    const mine = aCashUp(3, { status: 'completed', openedAt: openedAt(60 * DAY) })
-    const lastKept = aCashUp(4, { status: 'collected', openedAt: openedAt(45 * DAY) })
+    const closed = aCashUp(1, { status: 'completed', openedAt: openedAt(45 * DAY_MS + 1) })
+    const open = aCashUp(2, { openedAt: openedAt(60 * DAY_MS) })
+    const mine = aCashUp(3, { status: 'completed', openedAt: openedAt(60 * DAY_MS) })
+    const lastKept = aCashUp(4, { status: 'collected', openedAt: openedAt(45 * DAY_MS) })
     const db = await openKeptDatabase()
     server.put('cashUps', closed, open, mine, lastKept)
-    server.now = NOW - 30 * DAY
+    server.now = NOW - 30 * DAY_MS
     await pull(server, db, { collection: cashUps })
     await db.cashUps.update(mine.id, { shown: mine, pending: 1 })
     server.now = NOW
@@ -210,7 +210,7 @@ describe('refreshing', () => {
   test('a tablet whose clock runs a year ahead drops nothing that the server would have it keep', async () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
-    await pull(server, db, { clock: createManualClock(NOW + 365 * DAY) })
+    await pull(server, db, { clock: createManualClock(NOW + 365 * DAY_MS) })
     expect(await keptServices(db)).toEqual(server.rows('services'))
   })
 })

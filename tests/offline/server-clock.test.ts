@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { createServerClock, type ServerClock } from '../../src/offline/server-clock.ts'
 import { createClockNotes, createManualClock, turn, type ManualClock } from './support/manual-clock.ts'
-import { DAY, MINUTE, NOW } from './support/records.ts'
+import { NOW } from './support/records.ts'
 
-const HOUR = 60 * MINUTE
+const HOUR = 60 * MINUTE_MS
 const iso = (at: number) => new Date(at).toISOString()
 
 /** A device whose clock is so far from the server's, and a tab on it. */
@@ -24,22 +25,22 @@ function aDevice(deviceIsAhead = 0) {
 }
 
 describe('the server’s time on a device', () => {
-  test.each([3 * DAY, -3 * DAY, 90_000])('is right once the server has said it, by whatever the clock is wrong (%i ms)', (wrong) => {
+  test.each([3 * DAY_MS, -3 * DAY_MS, 90_000])('is right once the server has said it, by whatever the clock is wrong (%i ms)', (wrong) => {
     const { clock, open, hear } = aDevice(wrong)
     const tab = open()
     hear(tab, NOW)
-    clock.advance(74 * MINUTE)
-    expect(tab.now()).toBe(NOW + 74 * MINUTE)
-    expect(tab.instant()).toBe(iso(NOW + 74 * MINUTE))
+    clock.advance(74 * MINUTE_MS)
+    expect(tab.now()).toBe(NOW + 74 * MINUTE_MS)
+    expect(tab.instant()).toBe(iso(NOW + 74 * MINUTE_MS))
     expect(tab.state()).toEqual({ checkedAt: NOW, isCertain: true, deviceIsAhead: wrong })
   })
 
   test('is the device’s own before the server ever said it, and nobody counts on it', () => {
     const { clock, open } = aDevice()
     const tab = open()
-    clock.jump(DAY)
-    clock.advance(MINUTE)
-    expect(tab.now()).toBe(NOW + DAY + MINUTE)
+    clock.jump(DAY_MS)
+    clock.advance(MINUTE_MS)
+    expect(tab.now()).toBe(NOW + DAY_MS + MINUTE_MS)
     expect(tab.state()).toMatchObject({ checkedAt: null, isCertain: false })
   })
 
@@ -48,18 +49,18 @@ describe('the server’s time on a device', () => {
     const tab = open()
     hear(tab, NOW)
     clock.advance(HOUR)
-    clock.jump(-3 * DAY)
+    clock.jump(-3 * DAY_MS)
     clock.advance(HOUR)
     expect(tab.now()).toBe(NOW + 2 * HOUR)
-    expect(tab.state()).toMatchObject({ isCertain: true, deviceIsAhead: -3 * DAY })
+    expect(tab.state()).toMatchObject({ isCertain: true, deviceIsAhead: -3 * DAY_MS })
   })
 
   test('goes on while the tablet sleeps and the steady clock stands still', () => {
     const { clock, open, hear } = aDevice(-HOUR)
     const tab = open()
     hear(tab, NOW)
-    clock.jump(40 * MINUTE)
-    expect(tab.now()).toBe(NOW + 40 * MINUTE)
+    clock.jump(40 * MINUTE_MS)
+    expect(tab.now()).toBe(NOW + 40 * MINUTE_MS)
     expect(tab.state()).toMatchObject({ isCertain: true })
   })
 
@@ -67,23 +68,23 @@ describe('the server’s time on a device', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
-    clock.jump(3 * DAY)
-    expect(tab.now()).toBe(NOW + 3 * DAY)
+    clock.jump(3 * DAY_MS)
+    expect(tab.now()).toBe(NOW + 3 * DAY_MS)
     expect(tab.state()).toMatchObject({ isCertain: false, checkedAt: NOW })
-    hear(tab, NOW + MINUTE)
-    expect(tab.now()).toBe(NOW + MINUTE)
-    expect(tab.state()).toEqual({ checkedAt: NOW + MINUTE, isCertain: true, deviceIsAhead: 3 * DAY - MINUTE })
+    hear(tab, NOW + MINUTE_MS)
+    expect(tab.now()).toBe(NOW + MINUTE_MS)
+    expect(tab.state()).toEqual({ checkedAt: NOW + MINUTE_MS, isCertain: true, deviceIsAhead: 3 * DAY_MS - MINUTE_MS })
   })
 
   test('takes a leap back when it was made by mistake', () => {
     const { clock, open, hear } = aDevice()
     const tab = open()
     hear(tab, NOW)
-    clock.jump(DAY)
-    expect(tab.now()).toBe(NOW + DAY)
-    clock.jump(-DAY)
-    clock.advance(MINUTE)
-    expect(tab.now()).toBe(NOW + MINUTE)
+    clock.jump(DAY_MS)
+    expect(tab.now()).toBe(NOW + DAY_MS)
+    clock.jump(-DAY_MS)
+    clock.advance(MINUTE_MS)
+    expect(tab.now()).toBe(NOW + MINUTE_MS)
     expect(tab.state()).toMatchObject({ isCertain: true })
   })
 
@@ -99,7 +100,7 @@ describe('the server’s time on a device', () => {
   })
 
   test('is never ahead of the server, and a slow answer does not put it back', () => {
-    const { clock, open, hear } = aDevice(DAY)
+    const { clock, open, hear } = aDevice(DAY_MS)
     const tab = open()
     hear(tab, NOW)
     const sentAt = clock.steady()
@@ -114,22 +115,22 @@ describe('the server’s time on a device', () => {
   })
 
   test('an answer that came to a tab long after it was given says nothing', () => {
-    const { clock, open } = aDevice(DAY)
+    const { clock, open } = aDevice(DAY_MS)
     const tab = open()
     const sentAt = clock.steady()
-    clock.advance(12 * MINUTE)
+    clock.advance(12 * MINUTE_MS)
     tab.heard(iso(NOW), sentAt)
     expect(tab.state()).toMatchObject({ checkedAt: null, isCertain: false })
   })
 })
 
 describe('over a restart without a network', () => {
-  test.each([3 * DAY, -3 * DAY])('is right where the device’s clock went on as before (%i ms wrong)', (wrong) => {
+  test.each([3 * DAY_MS, -3 * DAY_MS])('is right where the device’s clock went on as before (%i ms wrong)', (wrong) => {
     const { clock, open, hear, restart } = aDevice(wrong)
     hear(open(), NOW)
     clock.advance(10_000)
-    const { tab } = restart(20 * MINUTE)
-    expect(tab.now()).toBe(NOW + 10_000 + 20 * MINUTE)
+    const { tab } = restart(20 * MINUTE_MS)
+    expect(tab.now()).toBe(NOW + 10_000 + 20 * MINUTE_MS)
     expect(tab.state()).toMatchObject({ isCertain: true, checkedAt: NOW, deviceIsAhead: wrong })
   })
 
@@ -147,17 +148,17 @@ describe('over a restart without a network', () => {
     hear(before, NOW)
     clock.advance(HOUR)
     before.now()
-    const { tab, after } = restart(-20 * 365 * DAY)
-    after.advance(MINUTE)
-    expect(tab.now()).toBe(NOW + HOUR + MINUTE)
+    const { tab, after } = restart(-20 * 365 * DAY_MS)
+    after.advance(MINUTE_MS)
+    expect(tab.now()).toBe(NOW + HOUR + MINUTE_MS)
     expect(tab.state()).toMatchObject({ isCertain: false })
   })
 
   test('that it is not counted on outlives the next restart, until the server is heard', () => {
     const device = aDevice()
     device.hear(device.open(), NOW)
-    const { after, tab } = device.restart(-DAY)
-    after.advance(MINUTE)
+    const { after, tab } = device.restart(-DAY_MS)
+    after.advance(MINUTE_MS)
     expect(tab.state().isCertain).toBe(false)
     const again = device.open(createManualClock(after.now() + 1_000))
     expect(again.state().isCertain).toBe(false)
@@ -176,27 +177,27 @@ describe('over a restart without a network', () => {
 
 describe('in several tabs', () => {
   test('what one has heard the others know', () => {
-    const { clock, open, hear } = aDevice(3 * DAY)
+    const { clock, open, hear } = aDevice(3 * DAY_MS)
     const [first, second] = [open(), open()]
-    expect(second.now()).toBe(NOW + 3 * DAY)
+    expect(second.now()).toBe(NOW + 3 * DAY_MS)
     hear(first, NOW)
     expect(second.now()).toBe(NOW)
-    clock.jump(DAY)
+    clock.jump(DAY_MS)
     hear(first, NOW + 1_000)
     expect(second.now()).toBe(NOW + 1_000)
     expect(second.state()).toMatchObject({ isCertain: true })
   })
 
   test('who listens is told when it is set otherwise, and not with each answer', async () => {
-    const { clock, open, hear } = aDevice(DAY)
+    const { clock, open, hear } = aDevice(DAY_MS)
     const tab = open()
     let told = 0
     tab.subscribe(() => {
       told += 1
     })
     hear(tab, NOW)
-    clock.advance(MINUTE)
-    hear(tab, NOW + MINUTE)
+    clock.advance(MINUTE_MS)
+    hear(tab, NOW + MINUTE_MS)
     await turn()
     expect(told).toBe(1)
   })

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import { backupFolder } from '../../src/offline/backup-store.ts'
 import { lostNetwork, neverAnswered } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, keptServices, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, COMPANY_ID, DAY, LUIS_ID, aService } from './support/records.ts'
+import { ANA_ID, aService, COMPANY_ID, LUIS_ID } from './support/records.ts'
 import { aBackup } from './support/backup.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 
@@ -88,7 +89,7 @@ describe('signing out', () => {
     await tab.sessions.signOut()
     expect(await db.meta.toArray()).toEqual([{ name: 'left', at: opened?.at }])
 
-    browser.platform.clock.advance(DAY)
+    browser.platform.clock.advance(DAY_MS)
     const again = await signedIn(browser)
     expect(await sessionOf(again).db.meta.toArray()).toEqual([opened])
   })
@@ -234,7 +235,7 @@ test('[S2-12] what lies outside the databases is dropped at the sign-out too, al
   expect(browser.forgotten).toEqual([ANA_ID])
   tab.stop()
   ;(await signedIn(browser, LUIS)).stop()
-  browser.platform.clock.advance(14 * DAY)
+  browser.platform.clock.advance(14 * DAY_MS)
   await started(browser)
   expect(browser.forgotten).toEqual([ANA_ID, LUIS_ID])
 })

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { PIN_TRIES, isEasyPin, isPin } from '../../domain/pins.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import { lostNetwork } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID } from './support/records.ts'
+import { ANA_ID, LUIS_ID } from './support/records.ts'
 import { createBrowser } from './support/tab.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -93,7 +94,7 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     const { browser, tab } = await shared()
     await tab.sessions.signOut()
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
-    browser.platform.clock.advance(15 * DAY)
+    browser.platform.clock.advance(15 * DAY_MS)
     expect(await (await tab.sessions.changeOver()).peopleHere()).toEqual([])
     expect(await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'password' })
   })

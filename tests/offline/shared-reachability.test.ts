@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiFailure } from '../../src/offline/api-failure.ts'
-import { createReachability } from '../../src/offline/reachability.ts'
-import { shareReachability } from '../../src/offline/shared-reachability.ts'
+import { createReachability, shareReachability } from '../../src/offline/reachability.ts'
 import { json, lostNetwork } from './support/fake-server.ts'
 import { createChannels } from './support/locks.ts'
 import { createManualClock, turn, until } from './support/manual-clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createSseParser } from '../../src/offline/sse-parser.ts'
+import { createSseParser } from '../../src/offline/event-stream.ts'
 import fc from '../support/fast-check.ts'
 
 const encoder = new TextEncoder()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
-import { MINUTE, aCashUp, aPass, aService } from './support/records.ts'
+import { aCashUp, aPass, aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 describe('one tab leads', () => {
@@ -67,7 +68,7 @@ describe('one tab leads', () => {
     second.sync.start()
     await until(() => filled(second))
     await until(() => device.server.openStreams === 1)
-    device.clock.advance(MINUTE)
+    device.clock.advance(MINUTE_MS)
     await until(() => pullsOf(first.tabsRequests) >= 2 * COLLECTIONS)
     expect(second.tabsRequests).toEqual([])
 
@@ -94,13 +95,13 @@ describe('one tab leads', () => {
     void device.holdLock?.(`parq-pull-${tab.db.name}`, new AbortController().signal, () => new Promise(() => undefined))
     tab.sync.start()
 
-    device.clock.advance(MINUTE)
+    device.clock.advance(MINUTE_MS)
     await until(() => filled(tab))
     const filledWith = tab.tabsRequests.length
-    device.clock.advance(2 * MINUTE)
+    device.clock.advance(2 * MINUTE_MS)
     await turn()
     expect(tab.tabsRequests).toHaveLength(filledWith)
-    device.clock.advance(MINUTE)
+    device.clock.advance(MINUTE_MS)
     await until(() => tab.tabsRequests.length === 2 * filledWith)
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { KEPT_COLLECTIONS } from '../../src/offline/collections.ts'
 import { lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
-import { MINUTE, NOW, TOWED, aService } from './support/records.ts'
+import { aService, NOW, TOWED } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 const allBut = (missing: string) => KEPT_COLLECTIONS.map(({ name }) => name).filter((name) => name !== missing).toSorted()
@@ -146,7 +147,7 @@ describe('what stands in the way', () => {
     device.server.put('services', { ...aService(1, { version: 2 }), ...TOWED })
     for (let minute = 0; minute < 4; minute += 1) {
       const asked = pullsOf(first.tabsRequests)
-      device.clock.advance(MINUTE)
+      device.clock.advance(MINUTE_MS)
       await until(() => pullsOf(first.tabsRequests) > asked)
       for (let nth = 0; nth < 20; nth += 1) await turn()
     }

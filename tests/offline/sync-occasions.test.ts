@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { lostNetwork } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
-import { MINUTE, aService } from './support/records.ts'
+import { aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
 const FAR = 15_000
@@ -99,7 +100,7 @@ describe('what makes it pull', () => {
 
   test('a stream that falls silent is given up for a new one', async () => {
     const { clock, server, since } = await leadingTab()
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     await until(() => server.openStreams === 0)
     await turn()
     clock.advance(1_000)

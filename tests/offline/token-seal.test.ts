@@ -1,6 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { ACTIVE_USER } from '../../src/offline/device-database.ts'
 import { createTokenSeal } from '../../src/offline/token-seal.ts'
@@ -8,7 +9,7 @@ import { aKeyShelf } from './support/keys.ts'
 import { lostNetwork } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { ANA, LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { ANA_ID, DAY, LUIS_ID } from './support/records.ts'
+import { ANA_ID, LUIS_ID } from './support/records.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 import { sendWithoutTab } from '../../src/offline/outbox/send-without-tab.ts'
 
@@ -126,7 +127,7 @@ describe('on a device [S4-05]', () => {
     await tab.sessions.signIn(ANA)
     expect(ids()).toEqual([ANA_ID])
     tab.stop()
-    browser.platform.clock.advance(15 * DAY)
+    browser.platform.clock.advance(15 * DAY_MS)
     browser.server.instead = lostNetwork
     await started(browser)
     expect(ids()).toEqual([])

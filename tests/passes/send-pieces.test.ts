@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { UploadReport } from '../../contract/pass-upload.ts'
 import type { UploadRow } from '../../domain/pass-upload/columns.ts'
-import { ROWS_AT_ONCE, sendPieces } from '../../src/features/passes/upload/send-pieces.ts'
+import { ROWS_AT_ONCE, sendPieces } from '../../src/features/passes/upload/send-sheet.tsx'
 import { NOTHING_SENT } from '../../src/features/passes/upload/upload-draft.ts'
 
 const cells = { identificationType: '', identification: '', firstName: '', lastName: '', email: '', phoneCode: '', phone: '', vehicleType: '', plates: '', startDate: '', endDate: '' }

@@ -4,7 +4,7 @@ import { listCountries, listPhoneCodes } from '../../contract/country.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
-import { API_ROUTES } from '../../sw/api-routes.ts'
+import { API_ROUTES } from '../../sw/addresses.ts'
 
 const passes = (path: string) => API_ROUTES.some(({ condition, source }) => source === 'network' && path.startsWith(condition.urlPattern.replace(/\*$/, '')))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { isOurAnswer } from '../../sw/our-answer.ts'
-import { tileAddress } from '../../sw/tile-address.ts'
+import { isOurAnswer } from '../../sw/countries.ts'
+import { tileAddress } from '../../sw/addresses.ts'
 
 describe('[D-01] what the worker takes for an answer of ours', () => {
   const judge = (response: Response) => isOurAnswer(response, (body) => typeof body === 'object' && body !== null && 'data' in body)

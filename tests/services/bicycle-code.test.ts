@@ -6,7 +6,7 @@ import { isPlate } from '../../domain/plates.ts'
 import { avoidTakenLetter, nextBicycleCode } from '../../src/features/services/booth/bicycle-code.ts'
 import { exactlyMeant } from '../../src/features/services/booth/entry.ts'
 import { receiptPrefix } from '../../src/features/services/booth/receipt-number.ts'
-import { plateName, plateText } from '../../src/ui/plate-groups.ts'
+import { plateName, plateText } from '../../src/ui/plate.tsx'
 import { aService, idOf, LOCATION_ID } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 

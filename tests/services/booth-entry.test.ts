@@ -9,10 +9,11 @@ import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../s
 import { expectedAt } from '../../src/features/services/booth/use-expected.ts'
 import { NOTHING_GIVEN } from '../../src/features/services/booth/taken-entry.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import fc from '../support/fast-check.ts'
 import { SCANS } from '../support/keyboards.ts'
 import { roundsOr } from '../support/rounds.ts'
-import { aLocation, aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const STAY = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', licensePlate: 'ABC123', receiptNumber: 'KXTR-0042', driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' } }
@@ -87,7 +88,7 @@ test('Enter at the booth asks about a stay whose code only resembles the typed o
   for (const text of ['KXTR-0043', 'KXTRß0043', "K1'10123"]) expect(decided(text, [stay]), text).toEqual({ kind: 'ask', question: { kind: 'no_plate', fault: 'other' } })
 })
 
-const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
 const PLACE = { id: idOf(2, 1), name: 'Centro' }
 
 test('what is paid ahead stands inside until its end, from the very minute in which it came in [S4-01]', async () => {
@@ -108,7 +109,7 @@ test('of a paid vehicle the booth knows until when it may leave, for a day, and 
   const db = await databaseWith([paid])
   expect(await paidStayOf(db, location, 'LATE01', NOW)).toMatchObject({ paidUntil: at(-30), until: at(-15), service: { id: paid.id } })
   expect(await paidStayOf(db, location, 'LATE02', NOW)).toBeNull()
-  expect(await paidStayOf(db, location, 'LATE01', NOW + 25 * 60 * MINUTE)).toBeNull()
+  expect(await paidStayOf(db, location, 'LATE01', NOW + 25 * 60 * MINUTE_MS)).toBeNull()
   const overstay = aService(2, { location: PLACE, licensePlate: 'LATE01', status: 'progress', startedAt: at(-30), overstay: { of: paid.id, graceUntil: at(-15) } })
   expect(await paidStayOf(await databaseWith([paid, overstay]), location, 'LATE01', NOW)).toBeNull()
   const voided = await databaseWith([paid, { ...overstay, status: 'voided' }])
@@ -130,8 +131,8 @@ test('who pays for longer stands inside once, and goes on from the first payment
   const db = await databaseWith([first, second, begun])
   const inside = async (now: number) => (await rowsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, now)).map(({ id }) => id)
   expect(await inside(NOW)).toEqual([first.id])
-  expect(await inside(NOW + 45 * MINUTE)).toEqual([second.id])
-  expect(await inside(NOW + 95 * MINUTE)).toEqual([begun.id])
+  expect(await inside(NOW + 45 * MINUTE_MS)).toEqual([second.id])
+  expect(await inside(NOW + 95 * MINUTE_MS)).toEqual([begun.id])
   expect((await goesOnFrom(db, first)).map(({ id }) => id)).toEqual([second.id, begun.id])
   expect(await goesOnFrom(await databaseWith([first, { ...second, status: 'voided' }]), first)).toEqual([])
 })
@@ -159,7 +160,7 @@ test('a type of vehicle comes in with a word where nothing there says what it co
 
 test('the booth expects what is reserved or asked for at its location, the first to arrive first, and nothing that is inside or gone', async () => {
   const [here, elsewhere] = [{ id: idOf(2, 1), name: 'Centro' }, { id: idOf(2, 2), name: 'Norte' }]
-  const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
+  const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
   const db = await databaseWith([
     aService(1, { location: here, status: 'reserved', startedAt: at(60) }),
     aService(2, { location: here, status: 'unconfirmed', startedAt: at(30) }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { calledCode, VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { untilActsEnd } from '../../src/data/act-under-way.ts'
 import { runCommand } from '../../src/data/command.ts'
@@ -14,11 +15,11 @@ import { KEPT_WRITES as writes } from '../../src/offline/outbox/op-kinds.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
 import { createManualClock, turn, until } from '../offline/support/manual-clock.ts'
-import { aCompany, aLocation, ANA_ID, aService, aUser, COMPANY_ID, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aCompany, aLocation, ANA_ID, aService, aUser, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
 import { refuse } from '../offline/support/outbox.ts'
 import { databaseWith } from './support/kept-database.ts'
 
-const RATE = { id: idOf(9, 1), kind: 'unit' as const, vehicleTypeId: VEHICLE_TYPE_IDS.car, validFrom: new Date(NOW - MINUTE).toISOString(), days: [], from: null, to: null, cost: 100, minutes: 1, per: null }
+const RATE = { id: idOf(9, 1), kind: 'unit' as const, vehicleTypeId: VEHICLE_TYPE_IDS.car, validFrom: new Date(NOW - MINUTE_MS).toISOString(), days: [], from: null, to: null, cost: 100, minutes: 1, per: null }
 const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
@@ -102,7 +103,7 @@ describe('the queue of entered plates', () => {
     const booth = await aBooth()
     booth.enter('que100')
     expect(booth.queue.text.get()).toBe('')
-    booth.later(5 * MINUTE)
+    booth.later(5 * MINUTE_MS)
     booth.attach()
     await booth.settled()
     expect((await booth.db.services.toArray()).map((row) => shownOf(row).startedAt)).toEqual([new Date(NOW + 100).toISOString()])
@@ -182,7 +183,7 @@ describe('a vehicle that has just come in', () => {
   })
 
   test('is known to have had a reservation, which an undone entry would not bring back', async () => {
-    const booth = await atWork({ stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + 20 * MINUTE).toISOString() })] })
+    const booth = await atWork({ stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + 20 * MINUTE_MS).toISOString() })] })
     booth.enter('RES100')
     await booth.settled()
     expect(booth.queue.entries.get().letIn.map(({ isExpected }) => isExpected)).toEqual([true])
@@ -260,7 +261,7 @@ describe('a vehicle that is inside', () => {
 })
 
 describe('a reservation', () => {
-  const reserved = (number: number, minutes: number) => aService(number, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + minutes * MINUTE).toISOString() })
+  const reserved = (number: number, minutes: number) => aService(number, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + minutes * MINUTE_MS).toISOString() })
 
   test('[S4-01] is let in by its plate', async () => {
     const booth = await atWork({ stays: [reserved(1, 20)] })
@@ -300,7 +301,7 @@ describe('a decision', () => {
     booth.enter('NOTYPE99')
     await booth.settled()
     const [asked] = booth.queue.entries.get().asking
-    booth.later(10 * MINUTE)
+    booth.later(10 * MINUTE_MS)
     booth.queue.answer(firstId(booth), { type: { plate: 'NOTYPE99', vehicleTypeId: VEHICLE_TYPE_IDS.car } })
     await booth.settled()
     const [row] = await booth.db.services.toArray()

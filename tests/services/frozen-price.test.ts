@@ -9,6 +9,7 @@ import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
 import { tariffAt } from '../../domain/pricing/tariff.ts'
 import { OPERATIONS, PAYMENT_METHODS } from '../../domain/services.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { type DevicePrice, type KeptForPrice, priceByKept } from '../../src/features/services/pricing/device-price.ts'
 import { type Choice, bySeed, percent, pick, several } from '../domain/pricing/choice.ts'
@@ -18,8 +19,6 @@ import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** `npm run frozen-prices` plays more. */
 const STAYS = roundsOr(2_000)
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Something of the office with all that it ever was. */
 type History<T> = (Dated & T)[]
@@ -35,7 +34,7 @@ interface Office {
 function anOffice(choice: Choice, from: number, until: number, day: (offset: number) => string): Office {
   const versions = <T>(make: () => T): History<T> => {
     // Many of them near the entry, about which a corrected start is moved.
-    const moment = () => (percent(choice, 40) ? from + DAY + choice.between(-300, 300) * MINUTE : choice.between(from, until))
+    const moment = () => (percent(choice, 40) ? from + DAY_MS + choice.between(-300, 300) * MINUTE_MS : choice.between(from, until))
     const changes = several(choice, 0, 3, () => new Date(moment()).toISOString()).toSorted()
     return [null, ...changes].map((validFrom) => ({ validFrom, ...make() }))
   }
@@ -143,7 +142,7 @@ function priceByRule(office: Office, books: Books, paid: Paid, edited: Correctab
 }
 
 function correctedFields(choice: Choice, stay: EndedStay): Correctable {
-  const moved = (instant: string) => new Date(Date.parse(instant) + choice.between(-300, 300) * MINUTE).toISOString()
+  const moved = (instant: string) => new Date(Date.parse(instant) + choice.between(-300, 300) * MINUTE_MS).toISOString()
   const { vehicleTypeId, startedAt, endedAt, agreementId, paymentMethod } = stay
   const same: Correctable = { vehicleTypeId, startedAt, endedAt, agreementId, paymentMethod }
   return pick<() => Correctable>(choice, [
@@ -172,9 +171,9 @@ function play(seed: number): boolean {
   const { startedAt, endedAt, rates } = one
   const { timeZone } = one.terms
   const currency = pick(choice, ['COP', 'MXN'] as const)
-  const correctedAt = new Date(Date.parse(endedAt) + 2 * DAY).toISOString()
-  const day = (offset: number) => new Date(Date.parse(startedAt) + offset * DAY).toISOString().slice(0, 10)
-  const office = anOffice(choice, Date.parse(startedAt) - DAY, Date.parse(correctedAt), day)
+  const correctedAt = new Date(Date.parse(endedAt) + 2 * DAY_MS).toISOString()
+  const day = (offset: number) => new Date(Date.parse(startedAt) + offset * DAY_MS).toISOString().slice(0, 10)
+  const office = anOffice(choice, Date.parse(startedAt) - DAY_MS, Date.parse(correctedAt), day)
   const motorcycles = rates.flatMap((rate) => (rate.vehicleTypeId === 1 ? [{ ...rate, vehicleTypeId: 2 as const, cost: rate.cost === null ? null : Math.ceil(rate.cost / 3) }] : []))
   const history = { timeZone, rates: [...rates.filter(({ vehicleTypeId }) => vehicleTypeId === 1), ...motorcycles], currency }
   const books: Books = { locationId: idOf(2, 1), timeZone, rates: history.rates, roundsCash: currency === 'COP', entryTerms: office.location, agreements: office.agreements }

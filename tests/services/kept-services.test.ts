@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { DEVICE_SORTS } from '../../src/features/services/device-services.ts'
 import { keptServices, type FoundServices, type KeptFilter } from '../../src/features/services/kept-service-rows.ts'
 import { countKeptServices, findKeptServices as findPage } from '../../src/features/services/kept-services.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { services as serviceCollection } from '../../src/offline/collections.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
-import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
 import { databaseWith } from './support/kept-database.ts'
 
@@ -63,7 +64,7 @@ function theRest(index: number, paidMinute: number): Pick<Service, 'status' | 'r
     status: index % 2 === 0 ? 'completed' : status,
     receiptNumber: `KTR-${String(index).padStart(4, '0')}`,
     driver: DRIVERS[index % 3] ?? null,
-    paidAt: index % 7 === 0 ? null : new Date(NOW - paidMinute * MINUTE).toISOString(),
+    paidAt: index % 7 === 0 ? null : new Date(NOW - paidMinute * MINUTE_MS).toISOString(),
   }
 }
 
@@ -81,7 +82,7 @@ const someServices = fc
   .map((list) =>
     list.map(({ minute, location, method, plate }, index) =>
       aService(index, {
-        startedAt: new Date(NOW - minute * MINUTE).toISOString(),
+        startedAt: new Date(NOW - minute * MINUTE_MS).toISOString(),
         location: { id: location, name: location },
         paymentMethod: method,
         licensePlate: plate,
@@ -92,8 +93,8 @@ const someServices = fc
 
 const someRange = fc.option(
   fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })).map(([a, b]) => ({
-    from: new Date(NOW - Math.max(a, b) * MINUTE),
-    before: new Date(NOW - Math.min(a, b) * MINUTE),
+    from: new Date(NOW - Math.max(a, b) * MINUTE_MS),
+    before: new Date(NOW - Math.min(a, b) * MINUTE_MS),
   })),
 )
 
@@ -133,7 +134,7 @@ describe('many services', () => {
   // Three locations of unlike weight, the starts in bursts, and plates of which some parts are everywhere.
   const services = Array.from({ length: 900 }, (_, index) =>
     aService(index, {
-      startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
+      startedAt: new Date(NOW - Math.floor(index / 7) * MINUTE_MS - (index % 3 === 0 ? 0 : index) * 1000).toISOString(),
       location: { id: LOCATIONS[index % 100 === 0 ? 0 : index % 4 === 0 ? 1 : 2], name: 'any' },
       paymentMethod: PAYMENT_METHODS[index % 3] ?? null,
       licensePlate: `AB${index < 200 ? 'Z' : 'Y'}${String(1000 + index)}`,
@@ -141,7 +142,7 @@ describe('many services', () => {
     }),
   )
   const everything: KeptFilter = { search: '', instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' }
-  const instants = { from: new Date(NOW - 200 * MINUTE), before: new Date(NOW - 20 * MINUTE) }
+  const instants = { from: new Date(NOW - 200 * MINUTE_MS), before: new Date(NOW - 20 * MINUTE_MS) }
   const bothWays = (filters: readonly KeptFilter[]) => filters.flatMap((filter) => [filter, { ...filter, sort: 'startedAt' as const }])
   let db: KeptDatabase
   /** Has all services, and their short parts are not yet written. */

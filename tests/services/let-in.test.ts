@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { correctPlate } from '../../src/features/services/booth/correct-plate.ts'
 import { inOrder, INSIDE_ORDERS, withLetIn } from '../../src/features/services/booth/use-inside.ts'
 import { passNotes } from '../../src/features/services/pricing/pass-on-device.ts'
 import { memberships, passes } from '../../src/offline/collections.ts'
-import { aLocation, aPass, aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
-const rate = (vehicleTypeId: 1 | 2, number: number) => ({ id: idOf(9, number), kind: 'unit' as const, vehicleTypeId, validFrom: new Date(NOW - 600 * MINUTE).toISOString(), days: [], from: null, to: null, cost: 100, minutes: 1, per: null })
+const rate = (vehicleTypeId: 1 | 2, number: number) => ({ id: idOf(9, number), kind: 'unit' as const, vehicleTypeId, validFrom: new Date(NOW - 600 * MINUTE_MS).toISOString(), days: [], from: null, to: null, cost: 100, minutes: 1, per: null })
 const CENTRE = aLocation({ rates: [rate(1, 1)] })
 const BOTH = aLocation({ rates: [rate(1, 1), rate(2, 2)] })
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { mergedPage } from '../../src/features/services/merged-page.ts'
 import { countRanges, type KeptRange } from '../../src/features/services/near-page.ts'
 import type { KeptDatabase, KeptService } from '../../src/offline/kept-database.ts'
-import { aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
 import { databaseWith } from './support/kept-database.ts'
 
@@ -23,7 +24,7 @@ let read = 0
 beforeAll(async () => {
   db = await databaseWith(
     Array.from({ length: COUNT }, (_, index) =>
-      aService(index, { startedAt: new Date(NOW - minuteOf(index) * MINUTE).toISOString(), location: { id: LOCATIONS[index % 3] ?? '', name: 'any' } }),
+      aService(index, { startedAt: new Date(NOW - minuteOf(index) * MINUTE_MS).toISOString(), location: { id: LOCATIONS[index % 3] ?? '', name: 'any' } }),
     ),
   )
   newestFirst = (await db.services.toArray()).toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
@@ -44,7 +45,7 @@ function rangeOf(locationId: string, above = -Infinity, upTo = Infinity): KeptRa
 
 describe('[S2-27] a page of several stretches', () => {
   test('is the page of all their rows in order, from either end', async () => {
-    const someMoment = fc.integer({ min: 0, max: 2 * COUNT }).map((minute) => -(NOW - minute * MINUTE))
+    const someMoment = fc.integer({ min: 0, max: 2 * COUNT }).map((minute) => -(NOW - minute * MINUTE_MS))
     const someWindow = fc.option(fc.tuple(someMoment, someMoment), { nil: undefined })
     await fc.assert(
       fc.asyncProperty(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { isServers } from '../../src/data/list-failure.ts'
+import { isServers } from '../../src/data/failures.ts'
 import type { ExportPlace } from '../../src/data/export/export-place.ts'
 import { askDevice } from '../../src/features/services/device-services.ts'
 import { readServices } from '../../src/features/services/exported-services.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../domain/time.ts'
 import { chargedInVain } from '../../src/features/services/booth/paid-twice.tsx'
 import { chargedInVainNow } from '../../src/features/services/payments/give-back.tsx'
 import type { SettledOp } from '../../src/offline/outbox/op.ts'
-import { ANA_ID, COMPANY_ID, aService, idOf, MINUTE, NOW } from '../offline/support/records.ts'
+import { ANA_ID, aService, COMPANY_ID, idOf, NOW } from '../offline/support/records.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const PLACE = { id: idOf(2, 1), name: 'Centro' }
@@ -40,6 +41,6 @@ test('a second payment interrupts if the server answered within 15 seconds, and 
   await db.settled.bulkPut([charged(1, 'done', 14_000), charged(2, 'done', 16_000), charged(3), charged(4), charged(5, 'undone')])
   const at = async (later: number) => (await chargedInVainNow(db, NOW + later)).map(({ id }) => id)
   expect(await at(15_000)).toEqual([idOf(4, 4), idOf(4, 1)])
-  expect(await at(14 * MINUTE)).toEqual([idOf(4, 4), idOf(4, 1)])
-  expect(await at(16 * MINUTE)).toEqual([])
+  expect(await at(14 * MINUTE_MS)).toEqual([idOf(4, 4), idOf(4, 1)])
+  expect(await at(16 * MINUTE_MS)).toEqual([])
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { ServiceChanges, type Service } from '../../contract/service.ts'
-import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit-fields.ts'
+import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../domain/services.ts'
 import {
   baseOf,
@@ -16,7 +16,7 @@ import {
   type EditBase,
   type ServiceInput,
 } from '../../src/features/services/service-changes.ts'
-import { readDraft, createDraftWriter } from '../../src/data/draft.ts'
+import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
 import { aService } from '../offline/support/records.ts'
 import { openKeptDatabase } from '../offline/support/tab.ts'
 import fc from '../support/fast-check.ts'

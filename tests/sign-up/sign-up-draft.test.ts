@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { DAY_MS } from '../../domain/time.ts'
 import { dropSignUpDraft, keepSignUpDraft, readSignUpDraft, type SignUpDraft } from '../../src/features/sign-up/sign-up-draft.ts'
 import { EMPTY } from '../../src/features/sign-up/sign-up-input.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function aStorage(setItem?: () => void): Storage {
   const kept = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { Service, ServiceChanges } from '../../contract/service.ts'
-import { PLAIN_FIELDS, type PlainField } from '../../domain/service-edit-fields.ts'
+import { PLAIN_FIELDS, type PlainField } from '../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS } from '../../domain/services.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import type { KeptRecord } from '../../src/offline/collection.ts'

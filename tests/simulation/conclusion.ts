@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time.ts'
 import { adoptAll, takeOnAgain } from './dismissal.ts'
 import { storeName, type Device, type Tab } from './device.ts'
 import { RECORD_KINDS, type Disk } from './disk.ts'
@@ -9,7 +10,6 @@ import { NEWER } from './releases.ts'
 import { backedUpIn } from './backup-shelves.ts'
 import type { World } from './world.ts'
 
-const MINUTE_MS = 60_000
 const BACKUP_MS = 5_000
 /** So long what a colleague has sent is shown, until a pull must have brought it. */
 const PULLED_MS = 61_000

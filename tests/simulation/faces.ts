@@ -4,7 +4,7 @@ import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from 
 import { createDriver } from '../../contract/driver.ts'
 import type { Driver } from '../../contract/driver-record.ts'
 import { askVoid, checkIn, finishService, Service } from '../../contract/service.ts'
-import { PLAIN_FIELDS } from '../../domain/service-edit-fields.ts'
+import { PLAIN_FIELDS } from '../../domain/service-edit.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { RecordKind, Records } from './disk.ts'
 import { changesOf } from './ledger.ts'

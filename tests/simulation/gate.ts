@@ -1,5 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { uuidv7 } from '../../src/offline/uuidv7.ts'
@@ -10,7 +11,6 @@ import { paidHow, paidWhen } from './paying.ts'
 import type { Place } from './places.ts'
 import { nowOf, sight } from './trade.ts'
 
-const MINUTE_MS = 60_000
 const CAR = 1
 
 /** What stands inside at a place, as this tablet shows it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { FieldConflict } from '../../contract/problem.ts'
-import { PLAIN_FIELDS } from '../../domain/service-edit-fields.ts'
+import { PLAIN_FIELDS } from '../../domain/service-edit.ts'
 import type { Done, ModelBooks, Ruling } from './model-books.ts'
 import { problem } from './wire.ts'
 

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../domain/services.ts'
 import type { CashMovement } from '../../domain/cash-ups.ts'
 import { expectedCash, isOverLimit, isOwnShift, nextCollectionReceipt } from '../../domain/cash-ups.ts'
 import { keptSince } from '../../domain/kept-window.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { aCashUp, aLocation } from '../offline/support/records.ts'
 import { AS_OF, type ModelBooks, type Ruling } from './model-books.ts'
 import { LOCATIONS } from './places.ts'
@@ -20,8 +21,6 @@ const VARIANCE_LIMIT = aLocation().varianceLimit
 
 export const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
 export const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
 export function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS, latest = books.now()): string {

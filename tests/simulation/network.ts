@@ -1,4 +1,5 @@
 import { EVENTS_PATH } from '../../contract/events.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Platform } from '../../src/offline/platform.ts'
 import type { Chance } from './chance.ts'
 import type { Engine } from './engine.ts'
@@ -7,7 +8,6 @@ import { ServerKilled } from './model-server.ts'
 import type { TabContext } from './tab-context.ts'
 import { callOf, isWrite, keyOf, onTheWire, page, problem, PROBE_PATH, tokenOf, type Answer, type Call } from './wire.ts'
 
-const MINUTE_MS = 60_000
 /** Who is told the time later, as a tab that was frozen, knows too little of it. */
 const FRESH_MS = MINUTE_MS
 

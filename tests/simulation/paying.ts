@@ -2,13 +2,13 @@ import type { GivenRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
 import type { finishService, Quote } from '../../contract/service.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { World } from './world.ts'
 
 type Asked = GivenRequest<typeof finishService>['body']
 type Part = NonNullable<Asked['payments']>[number]
 
-const MINUTE_MS = 60_000
 /** Such a price is more than the server says of most stays. */
 const MUCH = 60
 

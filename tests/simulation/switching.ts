@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { act, edit, editOf, type Hands } from './actions.ts'
@@ -12,7 +13,6 @@ import { trade } from './trade.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 /** So often somebody tries to sign in over a bad line, before another takes the tablet. */
 const MOST_TRIES = 20
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Clock } from '../../src/offline/clock.ts'
 import type { Engine } from './engine.ts'
 
@@ -21,8 +22,6 @@ export interface TabContext {
   /** A transaction of its store has begun; call the result when it has ended. */
   busy: () => () => void
 }
-
-const MINUTE_MS = 60_000
 
 export function createTabContext(name: string, engine: Engine, epoch: () => number): TabContext {
   let dead = false

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { createDraftWriter, readDraft } from '../../src/data/draft.ts'
+import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
 import type { Hands } from './actions.ts'
 import { Violation } from './oracle.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Rate } from '../../contract/location.ts'
-import { printedRates } from '../../src/trade/ticket-rates.tsx'
+import { printedRates } from '../../src/trade/ticket-slip.tsx'
 import { idOf } from '../offline/support/records.ts'
 
 const JANUARY = '2026-01-01T05:00:00.000Z'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { HOME_COLUMNS, STAY_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/columns.tsx'
 import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
-import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-breakpoints.ts'
+import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-choice.tsx'
 import type { Column } from '../../src/ui/list/column.ts'
 
 test('a column is said to need a wider screen exactly where the table leaves it out', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Problem } from '../../contract/problem.ts'
-import { callFailureOf } from '../../src/data/call-failure.ts'
+import { callFailureOf } from '../../src/data/failures.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { failureWords } from '../../src/ui/failure-words.ts'
 import { FIELD_CODE_LABELS } from '../../src/ui/labels/errors.ts'

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 
 import type { Day } from '../../domain/locations.ts'
-import { hoursText } from '../../src/ui/week/hours-text.ts'
+import { hoursText } from '../../src/ui/week/week-hours.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 

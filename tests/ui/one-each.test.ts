@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createOneEach } from '../../src/lib/one-each.ts'
+import { createOneEach } from '../../src/lib/store.ts'
 
 function aTask() {
   let end = () => {}

@@ -4,7 +4,7 @@ import { PROBLEM_CODES, isProblemCode } from '../../contract/errors.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import { actionOf, detailsOf } from '../../src/features/outbox/kind-of-op.ts'
-import { reasonsOf } from '../../src/features/outbox/op-reason.ts'
+import { reasonsOf } from '../../src/features/outbox/op-words.tsx'
 import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 import { ANA_ID, LOCATION_ID } from '../offline/support/records.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { PAGE_SIZES } from '../../contract/list.ts'
-import { pageCount, pageWindow } from '../../src/ui/list/page-window.ts'
+import { pageCount, pageWindow } from '../../src/ui/list/paging.ts'
 import fc from '../support/fast-check.ts'
 
 const drawn = (page: number, pages: number) => pageWindow(page, pages).map((slot) => ('gap' in slot ? '…' : String(slot.page))).join(' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { COUNTRIES } from '../../domain/countries.ts'
-import { plateGroups } from '../../src/ui/plate-groups.ts'
+import { plateGroups } from '../../src/ui/plate.tsx'
 import fc from '../support/fast-check.ts'
 
 test.each([

@@ -5,7 +5,7 @@ import { REASON_MAX } from '../../domain/cash-ups.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import { ReasonText } from '../../src/lib/reason-input.ts'
 import { withReason } from '../../src/ui/form/reason-field.tsx'
-import { USUAL_REASONS } from '../../src/ui/form/usual-reasons.ts'
+import { USUAL_REASONS } from '../../src/ui/labels/reasons.ts'
 import { wordsOf } from './support/catalog.ts'
 
 test.each(LANGUAGES)('every usual reason is accepted as it is, in %s', (language) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { PRINTED_HERE, paperWidth, rememberPaperWidth } from '../../src/ui/print/slip-memory.ts'
+import { paperWidth, PRINTED_HERE, rememberPaperWidth } from '../../src/ui/print/use-slip.ts'
 
 describe('what a device remembers of its printer', () => {
   const kept = new Map<string, string>()

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { MessageDescriptor } from '@lingui/core'
 
-import { createToastStore, TOAST_MS, type ToastStore } from '../../src/ui/toasts/toast-store.ts'
-import { runWithToast, toasts } from '../../src/ui/toasts/toasts.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { createToastStore, runWithToast, TOAST_MS, toasts, type ToastStore } from '../../src/ui/toasts/toasts.ts'
 import { wordsOf } from './support/catalog.ts'
 
 const DONE = { kind: 'done', message: { id: 'done' }, detail: null } as const
 const RUNNING = { kind: 'running', message: { id: 'running' }, detail: null } as const
-const DAY_MS = 24 * 60 * 60 * 1000
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { asksFor, holdUnsent, settleAll } from '../../src/ui/unsent.ts'
+import { asksFor, holdUnsent, settleAll } from '../../src/ui/leave-guard.tsx'
 
 const unsent = () => ({ discard: vi.fn<() => void>() })
 

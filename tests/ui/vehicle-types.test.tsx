@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
-import { VehicleTypeMark, VehicleTypeValue, VehicleTypeWords } from '../../src/ui/vehicle-type.tsx'
-import { VehicleTypesProvider, useVehicleTypes, type ShownVehicleType } from '../../src/ui/vehicle-types.ts'
+import { type ShownVehicleType, useVehicleTypes, VehicleTypeMark, VehicleTypesProvider, VehicleTypeValue, VehicleTypeWords } from '../../src/ui/vehicle-type.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shiftsOf } from '../../src/features/users/open-shifts-query.ts'
-import { shiftsOutOfSight } from '../../src/features/users/open-shifts.tsx'
+import { shiftsOf, shiftsOutOfSight } from '../../src/features/users/open-shifts.tsx'
 import { aCashUp } from '../offline/support/records.ts'
 
 test('whoever takes a location from somebody is told of the shift that they could not close any more [S2-31]', () => {

@@ -5,6 +5,7 @@ import type { ExportMessage, ExportRequest } from '../../../src/data/export/expo
 import { openExportPlace } from '../../../src/data/export/export-place.ts'
 import { sharedPlatform } from '../../../src/offline/browser-platform.ts'
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { locations, services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import { openKept } from '../../../src/offline/kept-store.ts'
@@ -31,7 +32,6 @@ const REQUEST: ExportRequest<AskedServices> = {
   companyId: 'a-company',
   amounts: { currency: 'COP', style: 'spec' },
 }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Everything that holds the page up for more than 50 ms is told by the browser itself. */
 async function watched(work: () => Promise<number>): Promise<Exported> {

@@ -1,8 +1,8 @@
 import { utils, write } from 'xlsx'
 
 import type { Cell } from '../../../domain/spreadsheet/cell.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 
-const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 function cellOf(cell: Cell) {

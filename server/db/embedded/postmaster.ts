@@ -1,14 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { ClusterError } from './errors.ts'
 import type { Host } from './host.ts'
-import { spawnAs, type Identity } from './identity.ts'
+import { type Identity, spawnAs } from './identity.ts'
 import { isAlive } from './ownership.ts'
-import { openServerLog } from './server-log.ts'
-import { DEFAULTS, type Settings } from './settings.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 
 export type Endpoint =
@@ -25,10 +23,10 @@ export interface LaunchPlan {
   readonly settings: Settings
 }
 
-export interface Exit {
+interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** What PostgreSQL had to say, for the one who reads the failure. */
+  /** PostgreSQL's own log lines, for the person who reads the failure. */
   readonly lastWords: string
 }
 
@@ -161,4 +159,57 @@ export function freePort(): Promise<number> {
       })
     })
   })
+}
+
+const ROTATE_ABOVE = 5 * 1024 * 1024
+const TAIL = 2000
+
+interface ServerLog {
+  /** For PostgreSQL to write to directly: through a pipe its log would end, and it might hang, when we are killed. */
+  readonly fd: number
+  /** The last of what was written since it was opened. */
+  tail(): string
+  close(): void
+}
+
+/** With an owner where root opens it in that user's folder. */
+function openServerLog(path: string, owner?: { readonly uid: number; readonly gid: number }): ServerLog {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_ABOVE) renameSync(path, `${path}.1`)
+  // Through a link of that user's making, root would give away a file of its own.
+  const noFollow = owner === undefined ? 0 : constants.O_NOFOLLOW
+  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | noFollow, 0o600)
+  // Left to root, it would keep the user from starting alone the next time.
+  if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid)
+  const start = fstatSync(fd).size
+  return {
+    fd,
+    tail() {
+      const end = fstatSync(fd).size
+      const from = Math.max(start, end - TAIL)
+      const buffer = Buffer.alloc(Math.max(0, end - from))
+      return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, from)).trim()
+    },
+    close: () => closeSync(fd),
+  }
+}
+
+type Settings = Readonly<Record<string, string>>
+
+// Passed on the command line rather than written to postgresql.conf: an update of PARQ brings its new values along, and
+// the folder stays as initdb made it.
+const DEFAULTS: Settings = {
+  shared_buffers: '128MB',
+  max_connections: '60',
+  wal_compression: 'on',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  // The workers of the default are three more processes, for disks busier than this one will be.
+  io_method: 'sync',
+  // Nothing is replicated.
+  max_logical_replication_workers: '0',
+  // Kept out of /dev/shm: containers give it 64 MB, and systemd empties it of an ordinary user's files at log-out.
+  dynamic_shared_memory_type: 'mmap',
 }

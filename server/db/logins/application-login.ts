@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a request may do is granted to this role, by the migrations. It owns nothing, so row-level security binds it. */
+/** The migrations grant this role the rights of a request. The role owns nothing, so row-level security binds it. */
 const APPLICATION_ROLE = 'parq_app'
 
 /** The application's own login, where nobody chose another name for it. */
@@ -17,7 +17,7 @@ export async function isRole(client: pg.ClientBase, name: string): Promise<boole
   return rowCount === 1
 }
 
-/** Where the role is there already its attributes stay as they are; the server looks at them when it starts. */
+/** An existing role keeps its attributes; the server checks them when it starts. */
 export async function ensureRole(client: pg.ClientBase, name: string, attributes: string): Promise<void> {
   if (await isRole(client, name)) return
   try {
@@ -50,4 +50,36 @@ export async function ensureApplicationLogin(client: pg.ClientBase, login: Login
   await ensureRole(client, login.user, 'login noinherit')
   await setPassword(client, login)
   await ensureMember(client, login.user)
+}
+
+/**
+ * Returns privileges of the pool's login beyond those that a request needs: with any of them, an injected statement
+ * could switch row-level security off, or become a role that can. Empty if there are none. `lasting` leaves out those
+ * that a start with the owner's login revokes.
+ */
+export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'all'): Promise<string[]> {
+  const { rows } = await pool.query<{ power: string }>(
+    `with me as (select * from pg_roles where rolname = session_user)
+    select power from me, lateral (values
+      (rolsuper, 'is a superuser'),
+      (rolbypassrls, 'passes row-level security'),
+      (rolcreaterole, 'may make roles'),
+      (rolcreatedb, 'may make databases'),
+      (rolreplication, 'may replicate the cluster'),
+      (exists (select from pg_roles other where other.oid <> me.oid and other.rolname <> 'parq_app' and pg_has_role(me.oid, other.oid, 'member')), 'may become other roles'),
+      (exists (select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o'), 'owns what is in the database'),
+      (has_database_privilege(current_database(), 'create'), 'may make schemas'),
+      (not $1 and has_schema_privilege('public', 'create'), 'may make tables'),
+      (not $1 and has_database_privilege(current_database(), 'temporary'), 'may make temporary tables')
+    ) as powers (given, power)
+    where given`,
+    [which === 'lasting'],
+  )
+  return rows.map(({ power }) => power)
+}
+
+/** Whether the login may take the role of requests, without which it can do nothing. */
+export async function mayAnswerRequests(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(`select pg_has_role(oid, 'member') as may from pg_roles where rolname = 'parq_app'`)
+  return rows[0]?.may === true
 }

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../../domain/agreement-limits.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { amount, changedBy, companyId, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 

@@ -15,3 +15,5 @@ export const changedBy = () => transactionId('changed_xid').notNull().default(sq
 /** Row-level security: what does not belong to the transaction's company does not exist. */
 export const ownCompanyOnly = () =>
   pgPolicy('own_company_only', { as: 'permissive', for: 'all', to: 'public', using: sql`company_id = app_company()`, withCheck: sql`company_id = app_company()` })
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -3,8 +3,7 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, u
 import { EXPORTED_LISTS, EXPORT_FAILURES, EXPORT_STATES } from '../../../domain/exports.ts'
 import { LANGUAGES } from '../../../domain/people.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
-import { bytes } from './bytes.ts'
-import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Files of lists and reports that the server makes for somebody. */

@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes } from './bytes.ts'
-import { companyId, instant, ownCompanyOnly } from './columns.ts'
+import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Pictures that people gave, drawn anew by the server, so that nothing but a picture is in them. In the database, so that one copy of it is a whole backup. */

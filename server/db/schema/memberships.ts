@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { VALIDITY_UNITS } from '../../../domain/membership-limits.ts'
-import { type AllowedHours } from '../../../domain/memberships.ts'
+import { type AllowedHours, VALIDITY_UNITS } from '../../../domain/memberships.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 

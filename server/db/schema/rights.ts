@@ -3,8 +3,7 @@ import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, 
 
 import type { MoneyPart } from '../../../contract/told-money.ts'
 import { REFUSED_OUTCOMES } from '../../../domain/refused-money.ts'
-import { bytes } from './bytes.ts'
-import { amount, companyId, instant, ownCompanyOnly } from './columns.ts'
+import { amount, bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** `location`: may work at a location. `admin`: has an admin's role. `sign_in`: may sign in. `in_use`: the location is in use, whoever works there. */

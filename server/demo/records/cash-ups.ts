@@ -2,11 +2,11 @@ import { expectedCash, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { DENOMINATIONS, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { cashMovements, cashUps } from '../../db/schema/cash-ups.ts'
 import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
-import { DAY, MINUTE } from '../simulation/calendar.ts'
 import { MAIN_REGISTER, type Shift } from '../simulation/shifts.ts'
 import { CASH_WORDS } from './cash-words.ts'
 import { VARIANCE_LIMITS } from './locations.ts'
@@ -16,7 +16,7 @@ import type { Books, Paid } from './takings.ts'
 type CashUpRow = Row<typeof cashUps>
 type CashMovementRow = Row<typeof cashMovements>
 
-const COLLECTED_AFTER = 2 * DAY
+const COLLECTED_AFTER = 2 * DAY_MS
 const OFF_BY_SOME = 0.11
 /** Of those that are off. */
 const OFF_BY_MUCH = 0.3
@@ -143,7 +143,7 @@ function closedBy(shift: Shift, opened: CashUpRow, { paid, isLate }: Told, { com
   const off = COINS[currency] * (random.chance(OFF_BY_MUCH) ? random.int(60, 150) : random.int(1, 12)) * random.pick([1, -1])
   const countedCash = Math.max(0, expected + (random.chance(OFF_BY_SOME) ? off : 0))
   const isOver = isOverLimit(countedCash - expected, VARIANCE_LIMITS[currency])
-  const isApproved = isOver && shift.until + 3 * 60 * MINUTE < now && random.chance(APPROVED_AT_ONCE)
+  const isApproved = isOver && shift.until + 3 * 60 * MINUTE_MS < now && random.chance(APPROVED_AT_ONCE)
   return {
     ...opened,
     version: 2,
@@ -167,7 +167,7 @@ function closedBy(shift: Shift, opened: CashUpRow, { paid, isLate }: Told, { com
     varianceReason: isOver ? random.pick(CASH_WORDS[company.language].varianceReasons) : null,
     approval: isApproved ? 'approved' : isOver ? 'pending' : 'not_needed',
     approvedBy: isApproved ? crew.owner.id : null,
-    approvedAt: isApproved ? new Date(shift.until + Math.round(random.between(20, 180) * MINUTE)) : null,
+    approvedAt: isApproved ? new Date(shift.until + Math.round(random.between(20, 180) * MINUTE_MS)) : null,
     vehiclesInside: books.insideAt(shift.until),
   }
 }
@@ -179,7 +179,7 @@ function collectedBy({ until }: Shift, closed: CashUpRow, { crew }: Desk, random
     version: 3,
     status: 'collected',
     collectedBy: crew.collector.id,
-    collectedAt: new Date(until + Math.round(random.between(7 * 60, 40 * 60) * MINUTE)),
+    collectedAt: new Date(until + Math.round(random.between(7 * 60, 40 * 60) * MINUTE_MS)),
     amountReceived: (closed.countedCash ?? 0) - (closed.leftInDrawer ?? 0),
   }
 }

@@ -1,11 +1,11 @@
 import type { IdentificationType } from '../../../domain/people.ts'
 import type { NotificationMethod } from '../../../domain/services.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { drivers, vehicles } from '../../db/schema/people.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
-import { DAY } from '../simulation/calendar.ts'
 import type { Fleet, PlateMaker, Visitor } from '../simulation/fleet.ts'
 import type { Extent } from '../sizes.ts'
 
@@ -82,7 +82,7 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
   const identificationType = shown ?? (phone === null ? 'citizenship' : null)
   const wish = random.choose<NotificationMethod | 'none'>(['whatsapp', 'email', 'none'], (method) => vocabulary.notifications[method])
   const notificationMethod = (wish === 'whatsapp' && phone !== null) || (wish === 'email' && email !== null) ? wish : null
-  const createdAt = since - Math.floor(random.between(0.5, 900) * DAY)
+  const createdAt = since - Math.floor(random.between(0.5, 900) * DAY_MS)
   const driver: DriverRow = {
     companyId,
     id: idAt(createdAt, random),

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { auditEntries } from '../../db/schema/companies.ts'
 import { toVehicleTypeId } from '../../vehicle-types/vehicle-type-id.ts'
 import { idAt } from '../ids.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
-import { MINUTE } from '../simulation/calendar.ts'
 import { MAIN_REGISTER, shiftAt } from '../simulation/shifts.ts'
 import type { Crew, Person } from './crew.ts'
 import type { Booth, ServiceRow } from './service.ts'
@@ -20,7 +20,7 @@ const NO_SHOW = 0.003
 const VOIDED_INSIDE = 0.008
 const VOIDED_AFTER = 0.004
 const EDITED = 0.016
-const NO_SHOW_AFTER = 30 * MINUTE
+const NO_SHOW_AFTER = 30 * MINUTE_MS
 
 type Change = Pick<AuditRow, 'action' | 'before' | 'after'>
 
@@ -45,12 +45,12 @@ function noShow(service: ServiceRow, desk: Desk, random: Random): AuditRow | nul
 /** Staff void what they have just let in themselves. */
 function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const entered = service.startedAt.getTime()
-  const at = entered + Math.round(random.between(1, 9) * MINUTE)
+  const at = entered + Math.round(random.between(1, 9) * MINUTE_MS)
   const shift = shiftAt(desk.rota, MAIN_REGISTER, entered)
   if (shift === undefined || at > Math.min(desk.now, shift.until, service.endedAt?.getTime() ?? Infinity)) return null
   unfinish(service)
   service.endedAt = new Date(at)
-  service.totalMinutes = Math.floor((at - entered) / MINUTE)
+  service.totalMinutes = Math.floor((at - entered) / MINUTE_MS)
   service.exitOperatorId = shift.operatorId
   return voided(service, 'progress', random.pick(desk.company.vocabulary.entryVoidReasons), at, desk.crew.byId.get(shift.operatorId) ?? null, desk, random)
 }
@@ -59,7 +59,7 @@ function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow |
 function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const paidAt = service.paidAt?.getTime()
   if (paidAt === undefined || service.paymentMethod === null) return null
-  const at = paidAt + Math.round(random.between(2, 55) * MINUTE)
+  const at = paidAt + Math.round(random.between(2, 55) * MINUTE_MS)
   if (at > desk.now) return null
   return voided(service, 'completed', random.pick(desk.company.vocabulary.paymentVoidReasons), at, desk.crew.owner, desk, random)
 }
@@ -98,7 +98,7 @@ function unfinish(service: ServiceRow): void {
 
 function edit(service: ServiceRow, desk: Desk, random: Random): AuditRow | null {
   const after = (service.paidAt ?? service.startedAt).getTime()
-  const at = after + Math.round(random.between(1, 20) * MINUTE)
+  const at = after + Math.round(random.between(1, 20) * MINUTE_MS)
   if (at > desk.now) return null
   const change = random.choose([noteChange, plateChange, notificationChange], (kind) => (kind === noteChange ? 6 : kind === plateChange ? 3 : 1))(service, desk, random)
   service.editedAt = new Date(at)

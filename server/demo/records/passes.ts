@@ -2,13 +2,13 @@ import type { Language } from '../../../domain/people.ts'
 import { type PassPeriod, firstPeriod, refundByDays, renewalOf, unusedFrom } from '../../../domain/passes.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { memberships } from '../../db/schema/memberships.ts'
 import type { passPeriods, passes } from '../../db/schema/passes.ts'
 import type { payments } from '../../db/schema/payments.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { DAY, MINUTE } from '../simulation/calendar.ts'
 import type { Fleet } from '../simulation/fleet.ts'
 import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
 import { CASH_WORDS } from './cash-words.ts'
@@ -66,7 +66,7 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const { companyId, locationId, fleet, memberships: offered, isFirst, since, now } = buyers
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
   const today = new Date(now).toISOString().slice(0, 10)
-  const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY))
+  const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY_MS))
   // Also the smallest demo has some, at the first location of each company.
   const due: Due = { onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF), later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF) }
   const months = offered.filter(({ validityUnit }) => validityUnit === 'months')
@@ -122,7 +122,7 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
 
 /** Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded a transfer. */
 function saleOf(passId: string, period: PassPeriod, { on, cost }: { on: string; cost: number }, { companyId, locationId, crew, rota, now }: Buyers, random: Random): Sale {
-  const at = Date.parse(`${on}T14:00:00Z`) + random.int(0, 180) * MINUTE
+  const at = Date.parse(`${on}T14:00:00Z`) + random.int(0, 180) * MINUTE_MS
   const onShift = shiftAt(rota, MAIN_REGISTER, at)
   const shift = onShift !== undefined && onShift.from <= at && at < Math.min(onShift.until, now) && !random.chance(TRANSFERRED) ? onShift : null
   const seller = (shift === null ? undefined : crew.byId.get(shift.operatorId)) ?? crew.owner
@@ -133,7 +133,7 @@ function saleOf(passId: string, period: PassPeriod, { on, cost }: { on: string; 
     period,
     shift,
     row: { companyId, id, passId, locationId, startsOn, endsOn, cost, difference: null, differenceRatesOf: null, receiptNumber: '', soldAt: new Date(at), soldBy: seller.id, soldByName: seller.name },
-    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, cashUpVersion: null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE : 0)), reversalOf: null, reason: null },
+    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, cashUpVersion: null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)), reversalOf: null, reason: null },
   }
 }
 
@@ -147,14 +147,14 @@ interface Due {
 function cancelledAt(place: number, due: Due, [first, ...renewals]: readonly Sale[], now: number, random: Random): Date | null {
   if (first === undefined || renewals.length > 0) return null
   const soldAt = first.row.soldAt.getTime()
-  const onTheDay = soldAt + random.int(20, 50) * MINUTE
+  const onTheDay = soldAt + random.int(20, 50) * MINUTE_MS
   if (place >= due.onTheDay && first.shift !== null && onTheDay < Math.min(first.shift.until, now)) {
     due.onTheDay += ONE_CANCELLED_OF
     return new Date(onTheDay)
   }
-  if (place < due.later || soldAt > now - 3 * DAY) return null
+  if (place < due.later || soldAt > now - 3 * DAY_MS) return null
   due.later += ONE_CANCELLED_OF
-  return new Date(`${new Date(now - 2 * DAY).toISOString().slice(0, 10)}T16:00:00Z`)
+  return new Date(`${new Date(now - 2 * DAY_MS).toISOString().slice(0, 10)}T16:00:00Z`)
 }
 
 /** What the unused days are worth goes back as it came in, out of the shift where that lasts; else by transfer. */

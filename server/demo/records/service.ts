@@ -3,13 +3,13 @@ import type { Price } from '../../../domain/pricing/price-stay.ts'
 import { type StayTerms, holidaysAround } from '../../../domain/pricing/stay-terms.ts'
 import type { Tariff } from '../../../domain/pricing/tariff.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { services } from '../../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import { known } from '../known.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
-import { MINUTE } from '../simulation/calendar.ts'
 import { priceFor, tariffFinder } from '../simulation/price.ts'
 import { MAIN_REGISTER, type Rota, type Shift, shiftAt } from '../simulation/shifts.ts'
 import type { Stay } from '../simulation/stays.ts'
@@ -135,7 +135,7 @@ function finish(service: ServiceRow, stay: Stay, { booth, shift, tariff }: Exit,
   service.status = 'completed'
   service.endedAt = new Date(stay.leavesAt)
   service.paidAt = service.endedAt
-  service.graceUntil = new Date(stay.leavesAt + plan.graceMinutes * MINUTE)
+  service.graceUntil = new Date(stay.leavesAt + plan.graceMinutes * MINUTE_MS)
   service.cashUpId = till.cashUpId
   service.exitOperatorId = till.register === MAIN_REGISTER ? till.operatorId : null
   const agreement = isFree ? null : pay(service, stay, booth, (given, paymentMethod) => priceFor({ ...ended, paymentMethod }, given, tariff), random)

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { LocationPlan } from '../companies/plan.ts'
 import type { Random } from '../random.ts'
-import { type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
+import { isAlwaysOpen, type LocalDay, openHours } from './calendar.ts'
 import type { Fleet } from './fleet.ts'
 import type { Stay } from './stays.ts'
 
@@ -25,7 +26,7 @@ export function bookingsOf({ plan, days, fleet, now }: Desk, stays: readonly Sta
       booked,
       visitor,
       hasPass: false,
-      arrivesAt: now - Math.floor(random.between(0.5, Math.min(openFor, longestAgo)) * MINUTE),
+      arrivesAt: now - Math.floor(random.between(0.5, Math.min(openFor, longestAgo)) * MINUTE_MS),
       leavesAt: Infinity,
     }))
   return [
@@ -41,5 +42,5 @@ function minutesOpen({ plan, days, now }: Pick<Desk, 'plan' | 'days' | 'now'>): 
   const today = days.at(-1)
   const hours = today && openHours(plan, today.weekday)
   if (!today || !hours || now >= today.at(hours.closes)) return 0
-  return Math.max(0, (now - today.at(hours.opens)) / MINUTE)
+  return Math.max(0, (now - today.at(hours.opens)) / MINUTE_MS)
 }

@@ -1,9 +1,7 @@
 import type { Day } from '../../../domain/locations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import type { LocationPlan } from '../companies/plan.ts'
-
-export const MINUTE = 60_000
-export const DAY = 24 * 60 * MINUTE
 
 /** A day as the clocks of a location show it. */
 export interface LocalDay {
@@ -29,13 +27,13 @@ function localDay(date: string, timeZone: string): LocalDay {
   const begins = instant(`${date}T00:00:00`)
   const ends = instant(`${nextDate(date)}T00:00:00`)
   // Asking the time zone costs more than all the rest; only the days on which clocks change need it.
-  const isPlain = ends - begins === DAY
+  const isPlain = ends - begins === DAY_MS
   return {
     date,
     weekday: WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7,
     at(time) {
       if (time === '24:00') return ends
-      return isPlain ? begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE : instant(`${date}T${time}:00`)
+      return isPlain ? begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS : instant(`${date}T${time}:00`)
     },
   }
 }
@@ -59,5 +57,5 @@ function localDate(instant: number, timeZone: string): string {
 }
 
 function nextDate(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }

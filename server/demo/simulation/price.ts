@@ -2,10 +2,11 @@ import { pricedBy } from '../../../domain/agreements.ts'
 import { type Price, type Stay, priceStay } from '../../../domain/pricing/price-stay.ts'
 import type { Rate } from '../../../domain/pricing/rate.ts'
 import { type Tariff, tariffAt } from '../../../domain/pricing/tariff.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import type { AgreementRow } from '../records/agreements.ts'
-import { DAY, localDays } from './calendar.ts'
+import { localDays } from './calendar.ts'
 
 /** The rates of a location, with their history. */
 export function ratesOf(plan: LocationPlan, now: number): Rate[] {
@@ -23,7 +24,7 @@ export function ratesOf(plan: LocationPlan, now: number): Rate[] {
 
 /** Prices change at midnight. */
 function priceListBegins({ timeZone }: LocationPlan, daysAgo: number, now: number): number {
-  const then = now - daysAgo * DAY
+  const then = now - daysAgo * DAY_MS
   return localDays(then, then, timeZone)[0]?.at('00:00') ?? then
 }
 

@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { DAY, type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
+import { isAlwaysOpen, type LocalDay, openHours } from './calendar.ts'
 
 export const MAIN_REGISTER = 'main'
 
@@ -20,7 +21,7 @@ export interface Shift {
 export type Rota = ReadonlyMap<string, readonly Shift[]>
 
 /** A shift that began less than this ago has not begun: the relief is late. Whoever is on shift has work to show. */
-const LATE_RELIEF = 150 * MINUTE
+const LATE_RELIEF = 150 * MINUTE_MS
 
 interface Span {
   date: string
@@ -66,9 +67,9 @@ export function rotaOf(plan: LocationPlan, { days, since, now }: Period, { opera
 }
 
 function roundTheClock(plan: LocationPlan, days: readonly LocalDay[], now: number, random: Random): Span[] {
-  const starts = days.flatMap((day) => plan.handovers.map((time) => ({ date: day.date, from: day.at(time) + Math.round(random.between(-6, 9) * MINUTE) })))
+  const starts = days.flatMap((day) => plan.handovers.map((time) => ({ date: day.date, from: day.at(time) + Math.round(random.between(-6, 9) * MINUTE_MS) })))
   const kept = starts.filter(({ from }) => from > now || from <= now - LATE_RELIEF)
-  return kept.map((start, index) => ({ ...start, until: kept[index + 1]?.from ?? start.from + DAY }))
+  return kept.map((start, index) => ({ ...start, until: kept[index + 1]?.from ?? start.from + DAY_MS }))
 }
 
 function withinOpeningHours(plan: LocationPlan, days: readonly LocalDay[], random: Random): Span[] {
@@ -77,9 +78,9 @@ function withinOpeningHours(plan: LocationPlan, days: readonly LocalDay[], rando
     if (hours === null) return []
     const handovers = plan.handovers.filter((time) => time > hours.opens && time < hours.closes)
     const edges = [
-      day.at(hours.opens) - Math.round(random.between(1, 12) * MINUTE),
-      ...handovers.map((time) => day.at(time) + Math.round(random.between(-6, 9) * MINUTE)),
-      day.at(hours.closes) + Math.round(random.between(2, 14) * MINUTE),
+      day.at(hours.opens) - Math.round(random.between(1, 12) * MINUTE_MS),
+      ...handovers.map((time) => day.at(time) + Math.round(random.between(-6, 9) * MINUTE_MS)),
+      day.at(hours.closes) + Math.round(random.between(2, 14) * MINUTE_MS),
     ]
     return edges.slice(1).map((until, index) => ({ date: day.date, from: edges[index] ?? until, until }))
   })

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import type { LocationPlan, PriceList, PromisedStay } from '../companies/plan.ts'
 import type { Random } from '../random.ts'
 import type { Extent } from '../sizes.ts'
-import { type LocalDay, MINUTE, isAlwaysOpen, openHours } from './calendar.ts'
+import { isAlwaysOpen, type LocalDay, openHours } from './calendar.ts'
 import type { Fleet, PlateMaker, Visitor } from './fleet.ts'
 import { expectedArrivals, stayLength } from './rhythms.ts'
 import { MAIN_REGISTER, type Rota, shiftAt } from './shifts.ts'
@@ -30,7 +31,7 @@ export interface Premises {
 }
 
 /** Nobody drives in just before the doors are shut. */
-const LAST_ENTRY = 20 * MINUTE
+const LAST_ENTRY = 20 * MINUTE_MS
 const OVERNIGHT = 0.03
 const STRANGER_RETURNS = 0.5
 
@@ -54,12 +55,12 @@ export function staysOf(premises: Premises, random: Random): Stay[] {
       const start = day.at(`${String(hour).padStart(2, '0')}:00`)
       const arrivals = Array.from({ length: random.poisson(expected) }, () => random.unit()).toSorted((a, b) => a - b)
       for (const part of arrivals) {
-        const arrivesAt = start + Math.floor(part * 60 * MINUTE)
+        const arrivesAt = start + Math.floor(part * 60 * MINUTE_MS)
         if (arrivesAt < first || arrivesAt > last) continue
         const hasPass = random.chance(plan.passShare)
         const visitor = visitors.next(hasPass)
         if (visitor === undefined || !parking.hasRoom(visitor, arrivesAt)) continue
-        const wished = arrivesAt + Math.round(stayLength(plan.rhythm, random, hour + part, hasPass) * MINUTE)
+        const wished = arrivesAt + Math.round(stayLength(plan.rhythm, random, hour + part, hasPass) * MINUTE_MS)
         const leavesAt = departure(premises, closing, arrivesAt, wished, random)
         parking.enter(visitor, leavesAt)
         stays.push({ visitor, hasPass, arrivesAt, leavesAt })
@@ -74,10 +75,10 @@ function departure({ rota }: Premises, closing: number, arrivesAt: number, wishe
   let leavesAt = wished
   const staffed = shiftAt(rota, MAIN_REGISTER, leavesAt)
   if (staffed !== undefined && staffed.from <= leavesAt) return leavesAt
-  if (!random.chance(OVERNIGHT)) leavesAt = Math.max(arrivesAt + 3 * MINUTE, closing - Math.round(random.between(1, 14) * MINUTE))
+  if (!random.chance(OVERNIGHT)) leavesAt = Math.max(arrivesAt + 3 * MINUTE_MS, closing - Math.round(random.between(1, 14) * MINUTE_MS))
   const shift = shiftAt(rota, MAIN_REGISTER, leavesAt)
   if (shift === undefined) return leavesAt > closing ? Infinity : leavesAt
-  return shift.from <= leavesAt ? leavesAt : shift.from + Math.round(random.between(14, 60) * MINUTE)
+  return shift.from <= leavesAt ? leavesAt : shift.from + Math.round(random.between(14, 60) * MINUTE_MS)
 }
 
 function promisedStays({ plan, fleet, now }: Premises): Stay[] {
@@ -86,8 +87,8 @@ function promisedStays({ plan, fleet, now }: Premises): Stay[] {
     return {
       visitor: fleet.promised.get(licensePlate) ?? { licensePlate, vehicleTypeId, driverId: null, notificationMethod: null },
       hasPass: false,
-      arrivesAt: now - arrivedMinutesAgo * MINUTE,
-      leavesAt: leftMinutesAgo === null ? Infinity : now - leftMinutesAgo * MINUTE,
+      arrivesAt: now - arrivedMinutesAgo * MINUTE_MS,
+      leavesAt: leftMinutesAgo === null ? Infinity : now - leftMinutesAgo * MINUTE_MS,
       promised,
     }
   })

@@ -1,10 +1,15 @@
-import { type UploadReport, uploadPasses } from '../../../contract/pass-upload.ts'
+import * as v from 'valibot'
+
 import type { ParsedRequest } from '../../../contract/endpoint.ts'
+import { uploadPasses, type UploadReport } from '../../../contract/pass-upload.ts'
+import type { UploadPlace } from '../../../domain/pass-upload/check-rows.ts'
 import { UPLOAD_MAX_BYTES } from '../../../domain/pass-upload/columns.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { claimContacts } from '../../drivers/contacts.ts'
 import { readUpload } from '../../files/read-upload.ts'
+import { boundedQueue } from '../../http/bounded-queue.ts'
 import { executeRoute, requireAccess } from '../../http/execute-route.ts'
+import { inThread } from '../../http/in-thread.ts'
 import { jsonResponse } from '../../http/json-response.ts'
 import { type AppContext, callerOf } from '../../http/mount.ts'
 import { invalidField } from '../../http/problem-error.ts'
@@ -12,14 +17,14 @@ import { type CompanyContext, stepsRoute } from '../../http/route.ts'
 import { count } from '../../limiter/limiter.ts'
 import { upload } from '../../limiter/limits.ts'
 import { lockPlatesOf } from '../require-plates.ts'
+import { inTurns } from './in-turns.ts'
 import { planUpload } from './plan-upload.ts'
-import { readInThread } from './read-in-thread.ts'
-import type { JudgedSheet } from './sheet-outcome.ts'
+import { type JudgedSheet, SheetEntry, SheetFault, type SheetFileFault, SheetOutcome } from './sheet-outcome.ts'
 import { readUploadPlace } from './upload-place.ts'
 import { writeUpload } from './write-upload.ts'
 
 const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
-  // A membership that cannot be sold is told before the file is read.
+  // A membership that can't be sold is refused before the file is read.
   const { country, vehicleTypeId, authorizedVehicles } = await context.inCompany(async (inside) => {
     await count(upload(inside.actor.companyId, inside.actor.id), inside.tx)
     return readUploadPlace(params, inside)
@@ -50,4 +55,19 @@ export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Re
   const body = await readUpload(c.req.raw, { bytes: UPLOAD_MAX_BYTES, tooLarge: 'sheet_too_large' })
   const { body: answer } = await executeRoute(sheet, { params: c.req.param(), query: c.req.query(), headers: {}, body }, caller, deps.events)
   return jsonResponse(answer, c.req.raw)
+}
+
+const SCRIPT = new URL('read-sheet.worker.mjs', import.meta.url)
+
+/** Far more than 5,000 rows take. */
+const PATIENCE_MS = 20_000
+const MEMORY_MB = 512
+
+const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
+
+/** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
+async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<JudgedSheet | SheetFileFault> {
+  const said = v.parse(SheetOutcome, await inTurn(() => inThread({ script: SCRIPT, given: { bytes, place }, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'sheet_damaged' } })))
+  if ('fault' in said) return said
+  return { rows: said.rows, faults: await inTurns(said.faults, (fault) => v.parse(SheetFault, fault)), entries: await inTurns(said.entries, (entry) => v.parse(SheetEntry, entry)) }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
 import { boundedQueue } from '../../http/bounded-queue.ts'
 import { inThread } from '../../http/in-thread.ts'
-import { SvgOutcome } from './svg-fault.ts'
+import { SvgOutcome } from './drawing-fault.ts'
 
 const SCRIPT = new URL('clean-svg.worker.mjs', import.meta.url)
 

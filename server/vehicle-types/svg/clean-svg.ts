@@ -2,20 +2,18 @@ import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 
 import { TYPE_ICON_MAX_BYTES } from '../../../domain/vehicles.ts'
-import { drawingFault } from './drawing-fault.ts'
-import type { SvgOutcome } from './svg-fault.ts'
-import { readText, textFault } from './text-fault.ts'
+import { drawingFault, type SvgFault, type SvgOutcome } from './drawing-fault.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const DRAWN = 'path, rect, circle, ellipse, line, polyline, polygon, text'
 
-// Without scripts and without a network: jsdom runs and loads nothing unless it is told to.
+// Without scripts and without loading: jsdom does neither by default.
 const { window } = new JSDOM('')
 const purify = createDOMPurify(window)
 
 /**
- * What is left of a file when nothing in it can run, load or grow: its plain drawing, serialised anew. A file that would
- * lose a part of its drawing by that is not taken. What comes out goes in again unchanged.
+ * Returns the plain drawing of a file, serialised again, in which nothing can run, load or grow. A file that would
+ * lose a part of its drawing is refused. The result, cleaned again, stays the same.
  */
 export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   const text = readText(bytes)
@@ -39,7 +37,7 @@ export function cleanSvg(bytes: Uint8Array): SvgOutcome {
   return Buffer.byteLength(cleaned) > TYPE_ICON_MAX_BYTES ? { fault: 'svg_too_large' } : { svg: cleaned }
 }
 
-/** What an editor keeps beside the drawing for itself, in names of its own. */
+/** Editor metadata beside the drawing, in namespaces of its own. */
 function leaveDrawingOnly(root: Element): void {
   for (const element of root.querySelectorAll('*')) if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
 }
@@ -61,4 +59,26 @@ function viewBoxOf(svg: Element): string | null {
 
 function pixels(svg: Element, name: 'width' | 'height'): number {
   return Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(svg.getAttribute(name) ?? '')?.[1] ?? 0)
+}
+
+/** Tags, closing tags and comments. An icon has some tens; who reads a file pays for each, nested ones by their square. */
+const MOST_TAGS = 1_200
+
+/** The text of a file in UTF-8; null of one in another encoding, by its bytes or by what it declares. */
+function readText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const [, declared = 'utf-8'] = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text) ?? []
+    return declared.toLowerCase() === 'utf-8' ? text : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the fault of a text before it is parsed: anything that a parser would expand, load or take long for. */
+function textFault(text: string): SvgFault | null {
+  if (/<!\s*(doctype|entity|element|attlist|notation)/i.test(text)) return 'svg_doctype'
+  // A processing instruction names a style sheet; only the declaration at the start is harmless.
+  if (/<\?(?!xml\s)/i.test(text)) return 'svg_external'
+  return text.split('<').length > MOST_TAGS ? 'svg_too_detailed' : null
 }

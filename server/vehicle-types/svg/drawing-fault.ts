@@ -1,7 +1,6 @@
-import { cssLoads } from './css-loads.ts'
-import type { SvgFault } from './svg-fault.ts'
+import * as v from 'valibot'
 
-/** What runs, moves, or holds another page. */
+/** Elements that run, move, or hold another page. */
 const ACTIVE = new Set([
   'script',
   'handler',
@@ -22,10 +21,10 @@ const ACTIVE = new Set([
   'mpath',
 ])
 
-/** What draws something that stands elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine. */
+/** Elements that copy a drawing from elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine levels. */
 const NOT_PLAIN = new Set(['use', 'image', 'feimage', 'a', 'tref'])
 
-/** What stands against a drawing, element by element, whatever the case and prefix of its names. */
+/** Returns the fault of a drawing, element by element, whatever the case and prefix of its names. */
 export function drawingFault(root: Element): SvgFault | null {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     const name = element.localName.toLowerCase()
@@ -46,3 +45,33 @@ function attributeFault({ localName, value }: Attr): SvgFault | null {
   if (name === 'base' || name === 'src' || (name.endsWith('href') && !value.trim().startsWith('#'))) return 'svg_external'
   return cssLoads(value) ? 'svg_external' : null
 }
+
+/** Whether a style, or an attribute that may be one, names anything but a part of the drawing itself. */
+function cssLoads(text: string): boolean {
+  const decoded = unescaped(text).toLowerCase()
+  // A comment in one reading is a string in another, so both are checked.
+  return [decoded, decoded.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, '')].some(loads)
+}
+
+function loads(css: string): boolean {
+  if (/@import|image-set\s*\(|expression\s*\(|javascript:|-moz-binding/.test(css)) return true
+  return [...css.matchAll(/url\(\s*["']?\s*(.?)/g)].some(([, first]) => first !== '#')
+}
+
+/** CSS takes `u\72l(` for `url(`. */
+function unescaped(css: string): string {
+  return css.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, character: string | undefined) => (hex === undefined ? (character ?? '') : characterOf(Number.parseInt(hex, 16))))
+}
+
+function characterOf(code: number): string {
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
+}
+
+const SVG_FAULTS = ['svg_invalid', 'svg_too_large', 'svg_too_detailed', 'svg_script', 'svg_external', 'svg_doctype', 'svg_not_plain', 'svg_without_size'] as const
+
+/** Why a drawing is not taken. */
+export type SvgFault = (typeof SVG_FAULTS)[number]
+
+/** The cleaned drawing, or the reason for its refusal. */
+export const SvgOutcome = v.union([v.object({ svg: v.string() }), v.object({ fault: v.picklist(SVG_FAULTS) })])
+export type SvgOutcome = v.InferOutput<typeof SvgOutcome>

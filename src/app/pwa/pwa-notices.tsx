@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 import { useDataClient } from '../../data/session-provider.tsx'
 import { appUpdate } from './app-update.ts'
 import { currentInstallation, dismissInstallation, install, watchInstallation } from './installation.ts'
 import { currentKeptStorage, refusalSeen, watchKeptStorage } from './kept-storage.ts'
-import { Notice } from './notice.tsx'
+import styles from './pwa-notices.module.css'
 
 /** Asks for an update as soon as there is something that this version cannot read, on whichever page. */
 function useUpdateNeeded(): void {
@@ -26,7 +27,7 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   const storage = useSyncExternalStore(watchKeptStorage, currentKeptStorage)
   const installation = useSyncExternalStore(watchInstallation, currentInstallation)
-  // Whoever has not signed in yet has other things to do than to install.
+  // A person who has not signed in is not asked to install the app.
   const takesOffers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') && pathname !== BOOTH })
 
   if (update === 'offered' || update === 'needed') {
@@ -79,4 +80,30 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
     )
   }
   return null
+}
+
+type NoticeProps = {
+  children: ReactNode
+  /** It stands in the row below the page, which it makes smaller. Otherwise it lies over the corner of a page outside of the private area. */
+  isDocked: boolean
+  /** Something that can wait for another day: it makes way for the unsent work of somebody who has left. */
+  isOffer?: boolean
+} & ({ action: ReactNode; onAction: () => void } | { action?: never }) &
+  ({ dismiss: ReactNode; onDismiss: () => void } | { dismiss?: never })
+
+/** A small card; nothing in the page moves when it comes. */
+function Notice(props: NoticeProps) {
+  return (
+    <div className={styles['notice']} data-docked={props.isDocked || undefined} data-offer={props.isOffer || undefined} role="status">
+      <p className={styles['text']}>{props.children}</p>
+      <div className={styles['actions']}>
+        {props.dismiss !== undefined && (
+          <Button variant="subtle" color="neutral" onClick={props.onDismiss}>
+            {props.dismiss}
+          </Button>
+        )}
+        {props.action !== undefined && <Button onClick={props.onAction}>{props.action}</Button>}
+      </div>
+    </div>
+  )
 }

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 
-import { LANGUAGES, fullName, type Language } from '../../../domain/people.ts'
+import { fullName, type Language, LANGUAGES } from '../../../domain/people.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
 import type { Session } from '../../offline/session-state.ts'
-import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { HelpIcon, SearchIcon } from '../../ui/icons.tsx'
-import { useLanguageChoice } from '../use-language-choice.ts'
+import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
+import { useLanguageChoice } from '../language-switch.tsx'
 import styles from './account-menu.module.css'
-import { Choice } from './choice.tsx'
-import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
+import choiceStyles from './account-options.module.css'
 import { ask } from './asked.ts'
+import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
 
 interface AccountOptionsProps {
   session: Session
@@ -19,7 +19,7 @@ interface AccountOptionsProps {
   leaving: boolean
 }
 
-/** What the account's menu holds. The default export is what `lazy` asks for. */
+/** Content of the account's menu. `lazy` needs the default export. */
 export default function AccountOptions({ session: { user, company }, onSignOut, leaving }: AccountOptionsProps) {
   const { t } = useLingui()
   const { sessions } = useDataClient()
@@ -62,5 +62,30 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
         <Trans>Sign out</Trans>
       </Button>
     </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string
+  name: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all seen at once. */
+export function Choice<Value extends string>({ legend, name, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className={choiceStyles.choice}>
+      <legend>{legend}</legend>
+      <div className={choiceStyles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={choiceStyles.option}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { dialogIsOpen } from '../../ui/open-dialog.ts'
-import { isTyping } from '../../ui/is-typing.ts'
-import { hearAhead } from './typed-ahead.ts'
+import { dialogIsOpen, isTyping } from '../../ui/focus.ts'
 
-/** What opens over any page, by its keys or a button. */
+/** Overlays that open over any page, by a shortcut or a button. */
 export type Asked = 'palette' | 'shortcuts'
 
 const ASKED = 'parq.asked'
@@ -20,7 +18,7 @@ function onKey(event: KeyboardEvent): void {
   const what = askedBy(event)
   if (what === null) return
   event.preventDefault()
-  // Where it stands open already, its field has the keyboard.
+  // If the overlay is open already, its field has the keyboard.
   if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) hearAhead()
   ask(what)
 }
@@ -32,7 +30,7 @@ function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Aske
 
 export const NOTHING_ASKED: Record<Asked, number> = { palette: 0, shortcuts: 0 }
 
-/** How often each was asked for. */
+/** Number of times that each overlay was asked for. */
 export function useAsked(): Record<Asked, number> {
   const [asked, setAsked] = useState(NOTHING_ASKED)
   useEffect(() => {
@@ -49,4 +47,37 @@ export function useAsked(): Record<Asked, number> {
     }
   }, [])
   return asked
+}
+
+/** Nobody types ahead for longer; what has not opened by then does not eat their keys. */
+const LONGEST_MS = 10_000
+
+let heard = ''
+let until = 0
+
+function hear(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, timeStamp } = event
+  if (timeStamp > until || key === 'Escape') takeHeard()
+  else if (!ctrlKey && !metaKey) {
+    if (key === 'Backspace') heard = heard.slice(0, -1)
+    else if (key.length === 1) heard += key
+    // Keys that reach another element in between are not captured.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** From here on keys are those of a field that is still to open: people do not wait for it. */
+function hearAhead(): void {
+  heard = ''
+  until = performance.now() + LONGEST_MS
+  document.addEventListener('keydown', hear, true)
+}
+
+/** Returns the text typed until now; from here on the field receives the keys itself. */
+export function takeHeard(): string {
+  const typed = heard
+  heard = ''
+  document.removeEventListener('keydown', hear, true)
+  return typed
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useAppConfig } from '../../data/session-provider.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
-import { ErrorPage } from '../errors/error-page.tsx'
+import { ErrorPage } from '../errors/error-pages.tsx'
 
 /** For an address of the private area whose screen is not built yet. */
 export function ComingSoonPage() {

@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { Role } from '../../../domain/roles.ts'
 import type { OutboxSummary } from '../../data/use-outbox.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Flyout } from './flyout.tsx'
-import { navigationOf, placeOf, type NavigationEntry } from './navigation.ts'
+import countStyles from './navigation-list.module.css'
+import { type NavigationEntry, navigationOf, placeOf } from './navigation.ts'
 import styles from './sidebar.module.css'
-import { UnsentCount } from './unsent-count.tsx'
 
 /** The screens of a role. On a phone, and for operators at every width, the less used ones are behind "More". */
 export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSummary }) {
@@ -61,5 +62,23 @@ function Entry({ entry: { to, search, label, icon: EntryIcon }, outbox }: { entr
       </span>
       <span className={styles.label}>{t(label)}</span>
     </Link>
+  )
+}
+
+const MOST = 99
+
+/** Number of waiting actions, beside the outbox's icon; actions that need the person come first. */
+function UnsentCount({ outbox: { unsent, needPerson } }: { outbox: OutboxSummary }) {
+  if (unsent === 0) return null
+  const count = needPerson > 0 ? needPerson : unsent
+  return (
+    <>
+      <span className={countStyles.count} data-needs-person={needPerson > 0} aria-hidden="true">
+        {count > MOST ? `${MOST}+` : count}
+      </span>
+      <VisuallyHidden>
+        {needPerson > 0 ? <Plural value={needPerson} one="# needs you:" other="# need you:" /> : <Trans>{unsent} unsent:</Trans>}{' '}
+      </VisuallyHidden>
+    </>
   )
 }

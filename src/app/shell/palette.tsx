@@ -14,14 +14,13 @@ import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { searchOfServices } from '../../features/services/service-filter.ts'
-import { savedViewsQuery } from '../../records/saved-views/views-query.ts'
+import { savedViewsQuery } from '../../records/saved-views/views.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
-import { plateText } from '../../ui/plate-groups.ts'
+import { plateText } from '../../ui/plate.tsx'
 import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
-import { PALETTE_FIELD } from './asked.ts'
+import { PALETTE_FIELD, takeHeard } from './asked.ts'
 import { NOTHING, findRecords } from './palette-records.ts'
 import { placesOf, targetOfView, type Target } from './palette-targets.ts'
-import { takeHeard } from './typed-ahead.ts'
 
 const [store, spotlight] = createSpotlight()
 

@@ -1,27 +1,31 @@
-import { Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 
+import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
+import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
+import { placesInUtc, useLocations } from '../../features/locations/queries.ts'
+import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
+import { svgAddress } from '../../lib/svg-address.ts'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { isAdmin } from '../../../domain/roles.ts'
+import { type ShownVehicleType, STANDARD_VEHICLE_TYPES, VehicleTypesProvider } from '../../ui/vehicle-type.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { PwaNotices } from '../pwa/pwa-notices.tsx'
 import { NOTHING_ASKED, useAsked } from './asked.ts'
-import { CompanyVehicleTypes } from './company-vehicle-types.tsx'
 import { DockProvider } from './dock.ts'
-import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
-import { ZoneNotice } from './zone-notice.tsx'
 
 // Loaded after the page: needed only when the server answers otherwise than the device expected.
-const LateAnswers = lazy(() => import('./interruptions.tsx'))
+const LateAnswers = lazy(() => import('./late-answers.tsx'))
 
 // For admins of a tablet on which somebody has left unsent work.
 const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
 
-// Loaded for whoever asks for it.
+// Loaded on demand.
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 const dashboard = getRouteApi('/dashboard')
@@ -40,7 +44,7 @@ function useFollowSession(userId: string | null): void {
     () =>
       sessions.subscribe(() => {
         const state = sessions.state()
-        // What one person did, another does not take back.
+        // One person can't undo the actions of another.
         toasts.dismissUndo()
         if (state.status === 'signed_out') {
           const { location } = router.state
@@ -111,4 +115,39 @@ export function Shell() {
   }
   if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage failure={entry.failure} />
   return <LoadingScreen />
+}
+
+/** Has every screen below show the company's vehicle types as the company does, also without a network. */
+function CompanyVehicleTypes({ children }: { children: ReactNode }) {
+  const kept = useCompanyVehicleTypes()
+  const shown = useMemo(() => (kept.length === 0 ? STANDARD_VEHICLE_TYPES : shownTypes(kept)), [kept])
+  return <VehicleTypesProvider value={shown}>{children}</VehicleTypesProvider>
+}
+
+/** A type that the company has no record of is off. */
+function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
+  const own = kept.map(({ vehicleTypeId, customName = null, icon, isActive }) => ({ id: vehicleTypeId, customName, picture: icon === null ? null : svgAddress(icon), isActive }))
+  const others = STANDARD_VEHICLE_TYPES.filter(({ id }) => !kept.some(({ vehicleTypeId }) => vehicleTypeId === id))
+  return [...own, ...others.map((type) => ({ ...type, isActive: false }))]
+}
+
+// For hardly anybody ever.
+const ZoneWords = lazy(() => import('./zone-words.tsx'))
+
+/** Says above each screen by which clock times are shown, if it is not the expected one. */
+function ZoneNotice() {
+  const { list, timeZone } = useLocations()
+  const inUtc = placesInUtc(list)
+  useEffect(() => {
+    standIn(timeZone)
+    return () => standIn(null)
+  }, [timeZone])
+  const isUnnamed = namedTimeZone() === null
+  return (
+    (inUtc.length > 0 || isUnnamed) && (
+      <Suspense fallback={null}>
+        <ZoneWords inUtc={inUtc} standIn={isUnnamed ? timeZone : null} />
+      </Suspense>
+    )
+  )
 }

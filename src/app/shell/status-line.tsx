@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { appUpdate } from '../pwa/app-update.ts'
+import { useDock } from './dock.ts'
 import { Flyout } from './flyout.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { shellStatusOf, type ShellStatus } from './shell-status.ts'
 import styles from './status-line.module.css'
-import { useStatusWords } from './status-words.tsx'
+import { type ShellStatus, shellStatusOf, type StatusWords, useStatusWords } from './status-words.tsx'
 import { useUnsent } from './use-unsent.ts'
 
 const HALF_MINUTE_MS = 30_000
@@ -19,7 +19,7 @@ function everyHalfMinute(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** What waits in the outbox is counted beside it, and what fills the device shows how far: neither has to be read over the page. */
+/** The outbox counter and the progress of the download stand beside this line, so neither needs reading over the page. */
 function isUnexpected({ kind }: ShellStatus): boolean {
   return kind !== 'filling' && kind !== 'needs_person' && kind !== 'waiting'
 }
@@ -80,5 +80,37 @@ export function StatusLine() {
       {isUnexpected(status) && sentence !== null && <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />}
       <VisuallyHidden role="status">{tone !== 'quiet' && word}</VisuallyHidden>
     </>
+  )
+}
+
+/** Long enough to be read twice. The notice takes room from the page; the status line keeps showing the state. */
+const SHOWN_MS = 12_000
+
+interface OfflineNoticeProps {
+  word: ReactNode
+  sentence: ReactNode
+  tone: StatusWords['tone']
+}
+
+/** The sentence that a rail or a phone has no room for, below the page until it has been read, or could have been. At the booth on a phone there is no room for it. */
+function OfflineNotice({ word, sentence, tone }: OfflineNoticeProps) {
+  const { t } = useLingui()
+  const dock = useDock()
+  const [read, setRead] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(true), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (read || dock === null) return null
+  return createPortal(
+    <div className={styles.notice} data-tone={tone} role="status">
+      <p>
+        <strong>{word}.</strong> {sentence}
+      </p>
+      <CloseButton iconSize={16} aria-label={t`Close`} onClick={() => setRead(true)} />
+    </div>,
+    dock,
   )
 }

@@ -1,20 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
+import type { OutboxSummary } from '../../data/use-outbox.ts'
+import type { SyncStatus } from '../../data/use-sync-status.ts'
+import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts'
+import type { StorageFailure } from '../../offline/storage-failure.ts'
+import { DoneIcon, type Icon, OfflineIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
-import { DoneIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
 import { DownloadIcon, StorageIcon, UnlockedIcon } from './icons.tsx'
-import { LastUpdated } from './last-updated.tsx'
-import type { ShellStatus } from './shell-status.ts'
 
 export interface StatusWords {
   icon: Icon
   tone: 'quiet' | 'caution' | 'negative'
   /** One or two words, seen everywhere. */
   word: ReactNode
-  /** How fresh, or how far. */
+  /** Freshness, or progress. */
   detail: ReactNode
-  /** What it means and what to do, null where all is well. */
+  /** Meaning and advice; null if all is well. */
   sentence: ReactNode
 }
 
@@ -83,7 +87,7 @@ export function useStatusWords(status: ShellStatus): StatusWords {
     const { title, advice } = STORAGE_WORDS[status.failure.kind]
     return { icon: StorageIcon, tone: 'negative', word: <Trans>Storage problem</Trans>, detail: t(title), sentence: t(advice) }
   }
-  // How much there is, the first answer says.
+  // The first answer says how much there is to download.
   if (status.kind === 'filling' && status.total === 0) return { ...FILLING, detail: CHECKING.detail }
   if (status.kind === 'filling') {
     const done = i18n.number(status.done)
@@ -102,4 +106,53 @@ export function useStatusWords(status: ShellStatus): StatusWords {
   }
   const words = { offline: OFFLINE, outdated: OUTDATED, failing: FAILING, insecure: INSECURE, current: CURRENT }[status.kind]
   return { ...words, detail: <LastUpdated at={status.lastUpdated} /> }
+}
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** Today shows the time only; earlier days show the day too. */
+function LastUpdated({ at }: { at: Date | null }) {
+  const zone = useDeviceTimeZone()
+  const today = useSyncExternalStore(everyMinute, () => formatDate(new Date(), zone))
+  if (at === null) return <Trans>Never updated yet</Trans>
+  const time = formatDate(at, zone) === today ? formatTime(at, zone) : formatDateTime(at, zone)
+  return <Trans>Last updated {time}</Trans>
+}
+
+/** The one thing about this device and its server that matters most now. */
+export type ShellStatus =
+  | { kind: 'storage'; failure: StorageFailure }
+  | { kind: 'offline'; lastUpdated: Date | null; unsent: number }
+  /** Something that was done here was refused, or conflicts with what somebody else did. */
+  | { kind: 'needs_person'; count: number }
+  | { kind: 'sending'; count: number }
+  /** It could not be sent for a while, though the server is reached. */
+  | { kind: 'waiting'; count: number }
+  | { kind: 'outdated'; lastUpdated: Date | null }
+  | { kind: 'failing'; lastUpdated: Date | null }
+  | { kind: 'filling'; done: number; total: number }
+  | { kind: 'insecure'; lastUpdated: Date | null }
+  | { kind: 'current'; lastUpdated: Date }
+  | { kind: 'checking' }
+
+/** Milliseconds after which an action on its way is shown as waiting. */
+const ON_ITS_WAY_MS = 60_000
+
+type Facts = Omit<SyncStatus, 'filled' | 'knowsInside' | 'arriving' | 'refresh'> & { outbox: OutboxSummary; secure: boolean }
+
+export function shellStatusOf({ storage, reachable, outdated, failing, filling, lastUpdated, outbox, secure }: Facts, now: number): ShellStatus {
+  const { unsent, needPerson, oldest } = outbox
+  if (storage !== null) return { kind: 'storage', failure: storage }
+  if (!reachable) return { kind: 'offline', lastUpdated, unsent }
+  if (outdated) return { kind: 'outdated', lastUpdated }
+  if (needPerson > 0) return { kind: 'needs_person', count: needPerson }
+  if (failing) return { kind: 'failing', lastUpdated }
+  if (oldest !== null) return { kind: now - oldest > ON_ITS_WAY_MS ? 'waiting' : 'sending', count: unsent }
+  if (filling !== null) return { kind: 'filling', ...filling }
+  if (!secure) return { kind: 'insecure', lastUpdated }
+  if (lastUpdated !== null) return { kind: 'current', lastUpdated }
+  return { kind: 'checking' }
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 
 import type { StorageFailure } from '../../offline/storage-failure.ts'
-import { ErrorPage } from '../errors/error-page.tsx'
+import { ErrorPage } from '../errors/error-pages.tsx'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 // For hardly anybody ever.

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import type { ApiFailure } from '../../offline/api-failure.ts'
-import { ErrorPage } from '../errors/error-page.tsx'
+import { ErrorPage } from '../errors/error-pages.tsx'
 import { appUpdate } from '../pwa/app-update.ts'
 
 /** Somebody is signed in, but this device does not keep enough of their company to open without the server. */

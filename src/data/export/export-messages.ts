@@ -1,6 +1,5 @@
-import type { AmountLook } from '../../../domain/spreadsheet/cell.ts'
+import type { AmountLook, ExportWords } from '../../../domain/spreadsheet/cell.ts'
 import type { AboutLine } from '../../../domain/spreadsheet/workbook.ts'
-import type { ExportWords } from '../../../domain/spreadsheet/words.ts'
 
 /** The sheet of a file that says what it is. */
 export interface ExportAbout {

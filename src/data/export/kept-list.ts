@@ -1,12 +1,11 @@
 import type { CollectionName } from '../../../contract/events.ts'
 import type { KeptDatabase } from '../../offline/kept-database.ts'
-import type { Cell } from '../../../domain/spreadsheet/cell.ts'
+import { type Cell, wordCell } from '../../../domain/spreadsheet/cell.ts'
 import type { KeptPage } from '../kept-page.ts'
 import type { ExportRequest } from './export-messages.ts'
 import type { ExportPlace } from './export-place.ts'
 import { wantFilled } from './not-filled.ts'
 import type { ExportedRows } from './serve-export.ts'
-import { wordCell } from '../../../domain/spreadsheet/words.ts'
 import { unsentCell } from './word-cells.ts'
 
 /** What an export asks for: what the list does, without a page. */

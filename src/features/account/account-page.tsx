@@ -1,28 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { editOperator } from '../../../contract/account.ts'
+import { uploadAvatar } from '../../../contract/file.ts'
 import type { Language } from '../../../domain/people.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useDataClient, useReachable, useSession } from '../../data/session-provider.tsx'
+import { photoError, usePhoto } from '../../data/use-photo.ts'
+import { ExportList, ExportListLoading } from '../../records/server-export/export-list.tsx'
+import { exportsQuery } from '../../records/server-export/exports-query.ts'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Avatar } from '../../ui/photo/avatar.tsx'
+import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
+import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import styles from './account-page.module.css'
 import { EmailForm } from './email-form.tsx'
-import { OwnFiles } from './own-files.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfilePhoto } from './profile-photo.tsx'
 
 /** The person's own page; `devices` are those on which they are signed in. It is changed on the server only; what is typed without one stays as a draft. */
 export function AccountPage({ onLanguage, devices }: { onLanguage: (language: Language) => void; devices: ReactNode }) {
   const { t } = useLingui()
   const { user } = useSession()
   const reachable = useReachable()
-  // Whoever comes for them finds them first: what stands above would move them while it loads.
+  // First on the page: anything above would move the files while it loads.
   const isForFiles = useLocation({ select: ({ hash }) => hash }) === 'files'
   const files = (
     <Card title={<Trans>My files from the server</Trans>}>
@@ -60,5 +67,64 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
         </Link>
       </p>
     </Page>
+  )
+}
+
+/** The person's photo. It is saved as soon as it is chosen. */
+function ProfilePhoto() {
+  const { user, api } = useSession()
+  const { sessions } = useDataClient()
+  const picture = usePhoto(user.photo)
+
+  async function save(drawn: Blob | null): Promise<void> {
+    const photo = drawn && (await api.upload(uploadAvatar, drawn)).id
+    await sessions.noteUser(await api.call(editOperator, { params: { id: user.id }, body: { photo } }))
+  }
+
+  return (
+    <PhotoChoice
+      face={<Avatar of={user} picture={picture} size={72} />}
+      isChosen={user.photo !== null}
+      send={(drawn) => photoError(() => save(drawn))}
+      reachable={useReachable()}
+      removesOffline={false}
+      words={<Trans>JPEG, PNG or WebP, at most 2 MB</Trans>}
+    />
+  )
+}
+
+/** The files that the server has made, or is making, for somebody. */
+function OwnFiles() {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data, isError, refetch } = useQuery({ ...exportsQuery(api), refetchOnMount: 'always' })
+  if (data === undefined) {
+    if (!reachable) {
+      return (
+        <NeedsNetwork>
+          <Trans>Your files are on the server. They are shown as soon as there is a connection.</Trans>
+        </NeedsNetwork>
+      )
+    }
+    if (isError) {
+      return (
+        <LoadFailed onRetry={() => void refetch()}>
+          <Trans>The server did not say which files it has made for you.</Trans>
+        </LoadFailed>
+      )
+    }
+    return <ExportListLoading />
+  }
+  return (
+    <>
+      <p className={styles.sub}>
+        {data.data.length === 0 ? (
+          <Trans>None yet. Where a list or a report has more rows than a browser makes a file of, its export offers to have it made on the server.</Trans>
+        ) : (
+          <Trans>Excel files of more rows than a browser makes. Each is kept for seven days, for you alone.</Trans>
+        )}
+      </p>
+      {data.data.length > 0 && <ExportList of={data.data} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { submitErrorOfFailure, type SubmitError } from '../../ui/form/submit-error.ts'
 
 type Attempt<Answer> = { submitError: null; answer: Answer } | { submitError: SubmitError }

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
-import { setEmail } from '../../../contract/account.ts'
+import { type EmailState, getEmail, setEmail } from '../../../contract/account.ts'
 import { Email } from '../../../contract/primitives.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useDataClient, useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -16,7 +17,6 @@ import { runWithToast } from '../../ui/toasts/toasts.ts'
 import styles from './account-page.module.css'
 import { attempt } from './attempt.ts'
 import { PendingEmail } from './pending-email.tsx'
-import { useEmailState } from './use-email-state.ts'
 
 const FIELDS = ['email', 'currentPassword'] as const
 const EmailSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty('required'), Email), currentPassword: v.pipe(v.string(), v.nonEmpty('required')) })
@@ -24,7 +24,7 @@ const EmailSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty('required'),
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
 const ASKED = msg`A link is on its way to the new email. Until you confirm it there, you sign in as before.`
 
-/** Asks for another e-mail to sign in with. With the password, for whoever finds a tablet signed in could take the account away. */
+/** Form for another sign-in e-mail. Asks for the password, because somebody who finds a signed-in tablet could take the account over. */
 export function EmailForm() {
   const { t } = useLingui()
   const { user, api } = useSession()
@@ -44,7 +44,7 @@ export function EmailForm() {
       () => ASKED,
     )
     setSubmitError(attempted.submitError)
-    // Where the mail server did not take the message the wish is kept all the same.
+    // The request is kept even if the mail server did not take the message.
     if (attempted.submitError !== null) return ask()
     form.reset()
     learn(attempted.answer)
@@ -72,4 +72,22 @@ export function EmailForm() {
       </form.Body>
     </form.AppForm>
   )
+}
+
+/** The e-mail that waits for confirmation; null if none does, or before the server answers. `learn` takes the answer of a write, `ask` asks again. */
+function useEmailState(): { pending: EmailState['pending']; learn: (state: EmailState) => void; ask: () => void } {
+  const { api, user } = useSession()
+  const { sessions } = useDataClient()
+  const queries = useQueryClient()
+  const queryKey = ['email', user.id]
+  // The link is opened elsewhere: a person who comes back here sees the result.
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.call(getEmail, { params: { id: user.id } }, { signal }), refetchOnWindowFocus: 'always' })
+
+  const confirmed = data?.email
+  useEffect(() => {
+    // A write that the store can't take now is read from the server at the next start.
+    if (confirmed !== undefined && confirmed !== user.email) sessions.noteUser({ ...user, email: confirmed }).catch(() => undefined)
+  }, [confirmed, sessions, user])
+
+  return { pending: data?.pending ?? null, learn: (state) => queries.setQueryData(queryKey, state), ask: () => void queries.invalidateQueries({ queryKey }) }
 }

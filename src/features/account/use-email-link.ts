@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useState } from 'react'
 
 import { EMAIL_LINK_HEADER, confirmEmail, openEmailLink } from '../../../contract/account.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
-import { isLinkGone } from '../../data/link-gone.ts'
+import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import type { Agreement } from '../../../contract/agreement.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo } from '../../records/undo.ts'
-import { editAgreement } from './writes.ts'
+import { editAgreement } from './queries.ts'
 
 /** Asks before an agreement is enabled or disabled. */
 export function AgreementQuestion({ agreement: { id, name, enabled }, onClose }: { agreement: Agreement; onClose: () => void }) {

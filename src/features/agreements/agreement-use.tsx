@@ -9,7 +9,7 @@ import { instantNow } from '../../lib/now.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { Money } from '../../ui/money.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import styles from './agreements.module.css'
 import { useAgreementUse } from './queries.ts'
 

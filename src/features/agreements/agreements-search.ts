@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { AGREEMENT_TYPES } from '../../../domain/agreement-limits.ts'
+import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 

@@ -3,15 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Currency } from '../../../domain/countries.ts'
+import { formatMoney, MINUS } from '../../../domain/money.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
-import { enabledLook } from '../../ui/enabled-look.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import type { Column } from '../../ui/list/column.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import type { Column, Translate } from '../../ui/list/column.ts'
+import { percentText } from '../../ui/percent.tsx'
+import { enabledLook, StatusBadge } from '../../ui/status-badge.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { worthOf } from './agreement-worth.tsx'
 import { agreementKind } from './kind.tsx'
 
 const { fields } = agreementKind
@@ -27,7 +28,7 @@ function TypeWords({ agreement: { type } }: { agreement: Agreement }) {
   return t(AGREEMENT_TYPE_LABELS[type])
 }
 
-/** Where it is given: everywhere, one location by its name, or how many. */
+/** Locations of an agreement: everywhere, one location by its name, or a count. */
 export function Places({ agreement: { locationIds = [] } }: { agreement: Agreement }) {
   const { list = [] } = useLocations()
   const [only, ...others] = locationIds
@@ -49,7 +50,7 @@ export function Validity({ agreement: { startDate, endDate } }: { agreement: Agr
   return `${from} – ${to}`
 }
 
-/** Where the table has no room for more. */
+/** For columns without room for more. */
 function Under({ agreement }: { agreement: Agreement }) {
   return (
     <>
@@ -70,4 +71,22 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
     { id: 'default', header: fields.isDefault.label, width: 120, from: 'wide', cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>), exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`) },
     { id: 'status', header: msg`Status`, width: 120, cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />, exported: ({ enabled }, t) => t(enabledLook(enabled).label) },
   ]
+}
+
+/** The effect of an agreement on a price, in one short text: `− 20 %`. */
+function worthOf({ type, percentage, fixedDiscount, fixedCost, discountMinutes, initialCost, freeRateMinutes }: Agreement, currency: Currency, t: Translate): string {
+  switch (type) {
+    case 'percentage':
+      return `${MINUS} ${percentText(percentage ?? 0)} %`
+    case 'fixed_discount':
+      return `${MINUS} ${formatMoney(fixedDiscount ?? 0, currency)}`
+    case 'fixed_cost':
+      return fixedCost === 0 ? t(msg`Costs nothing`) : formatMoney(fixedCost ?? 0, currency)
+    case 'time':
+      return `${MINUS} ${formatMinutes(discountMinutes ?? 0)}`
+    case 'custom':
+      return freeRateMinutes === null ? formatMoney(initialCost ?? 0, currency) : `${formatMoney(initialCost ?? 0, currency)} / ${formatMinutes(freeRateMinutes)}`
+    default:
+      return type satisfies never
+  }
 }

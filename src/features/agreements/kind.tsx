@@ -3,12 +3,10 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Json } from '../../../domain/json.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { namedLocation } from '../../records/named-location.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, namedLocation, oneOf } from '../../records/record-kind.ts'
 import { AGREEMENT_COST_LABELS, AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { PercentWords } from '../../ui/percent.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 
 /** Vehicle types as an edit carries them; none is all. */
 function TypeNames({ value }: { value: Json }) {

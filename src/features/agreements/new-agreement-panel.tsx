@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -11,7 +11,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { AGREEMENT_GROUP, AgreementFields } from './agreement-fields.tsx'
 import { AgreementInput, NEW_AGREEMENT, agreementFieldOf, agreementSchema, emptyAgreement, newAgreementOf, valuesOfInput } from './agreement-input.ts'
 import { agreementKind } from './kind.tsx'
-import { createAgreement } from './writes.ts'
+import { createAgreement } from './queries.ts'
 
 /** Makes an agreement. */
 export function NewAgreementPanel({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,10 @@
+import { agreementCalls, type AgreementUse, getAgreementUse } from '../../../contract/agreement-edit.ts'
 import type { Agreement } from '../../../contract/agreement.ts'
-import { getAgreementUse, type AgreementUse } from '../../../contract/agreement-edit.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
-import { useServerRecord, type ServerRecordState } from '../../data/use-server-records.ts'
+import { agreementCollection } from '../../data/kept-data.ts'
+import type { KeptQuestion } from '../../data/kept-page.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
+import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { AgreementSearch } from './agreements-search.ts'
 
 /** The kept agreements that the address asks for, by name. */
@@ -24,7 +26,12 @@ function isAt({ locationIds = [] }: Agreement, locationId: string): boolean {
   return locationIds.length === 0 || locationIds.includes(locationId)
 }
 
-/** What is used of an agreement in a month, `2026-11`; only the server knows all of it. */
+/** Returns the usage of an agreement in a month, `2026-11`; only the server knows all of it. */
 export function useAgreementUse(id: string, month: string): ServerRecordState<AgreementUse> {
   return useServerRecord(['agreements', 'use', id, month], (api, signal) => api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }))
 }
+
+const collection = agreementCollection
+
+export const createAgreement = defineOnlineWrite({ endpoint: agreementCalls.create, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })
+export const editAgreement = defineOnlineWrite({ endpoint: agreementCalls.edit, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })

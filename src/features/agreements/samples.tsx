@@ -1,28 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { StoredAgreement } from '../../../domain/agreements.ts'
-import type { VehicleTypeId } from '../../../domain/vehicles.ts'
-import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
+import type { Company } from '../../../contract/company.ts'
+import type { Location } from '../../../contract/location.ts'
+import { pricedBy, type StoredAgreement } from '../../../domain/agreements.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
+import { priceStay } from '../../../domain/pricing/price-stay.ts'
+import { tariffAt } from '../../../domain/pricing/tariff.ts'
+import { type VehicleTypeId, vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { instantNow } from '../../lib/now.ts'
 import { Money } from '../../ui/money.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
 import styles from './agreements.module.css'
-import { SAMPLE_MINUTES, samplePrice, type SamplePlace } from './sample-prices.ts'
 
 interface SamplesProps {
-  /** As it stands; null of one that is being made. */
+  /** The saved agreement; null for a new one. */
   before: StoredAgreement | null
-  /** As it is typed. */
+  /** The agreement as typed. */
   after: StoredAgreement
 }
 
-/** What three stays that begin now cost, before the edit and after it, by the engine of the booth. */
+/** Prices of three stays that begin now, before and after the edit, from the booth's engine. */
 export function Samples({ before, after }: SamplesProps) {
   const { t } = useLingui()
   const { db, company } = useSession()
@@ -72,4 +75,26 @@ export function Samples({ before, after }: SamplesProps) {
       </table>
     </section>
   )
+}
+
+/** The lengths of the samples, in minutes. */
+const SAMPLE_MINUTES = [45, 120, 480] as const
+
+/** Location and vehicle type of the samples. */
+interface SamplePlace {
+  location: Pick<Location, 'rates' | 'timeZone' | 'exemptMinutes' | 'taxRate' | 'digitalCommission'>
+  company: Pick<Company, 'currency' | 'vatRate'>
+  holidays: readonly string[]
+  vehicleTypeId: VehicleTypeId
+  /** When they come in, so that rates of today count also where they are new; an instant. */
+  at: string
+}
+
+/** Returns the price of a stay that begins now with an agreement, from the booth's engine; null if no rate prices the stay. */
+export function samplePrice(minutes: number, agreement: StoredAgreement | null, { location, company, holidays, vehicleTypeId, at }: SamplePlace): Amount | null {
+  const { rates, timeZone, exemptMinutes, taxRate, digitalCommission } = location
+  const endedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const tariff = tariffAt({ rates, vehicleTypeId, startedAt: at, holidays }, { timeZone, roundsCash: company.currency === 'COP', exemptMinutes, taxRate: taxRate ?? company.vatRate, digitalCommission })
+  const pricing = priceStay({ startedAt: at, endedAt, pass: null, agreement: agreement && pricedBy(agreement), corrections: [], paymentMethod: null }, tariff)
+  return pricing.ok ? pricing.price.totalCost : null
 }

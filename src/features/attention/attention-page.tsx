@@ -7,7 +7,7 @@ import { attentionRows, finishAttention, type AttentionRow } from '../../../cont
 import { ATTENTION_KINDS, type AttentionKind } from '../../../domain/attention.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { listFailureOf } from '../../data/list-failure.ts'
+import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import { ChevronLeftIcon, DoneIcon, VoidIcon } from '../../ui/icons.tsx'

@@ -1,25 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { adjustCashUp } from '../../../contract/cash-up.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText } from '../../lib/amount-text.ts'
+import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'
+import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
+import { amountOf, amountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { useAmounts } from '../../ui/amounts.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
-import { FormLoading } from '../../ui/form-loading.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
-import { AdjustingInput, AdjustingSchema, NO_ADJUSTING } from './adjusting.ts'
 import { adjustCashUpCommand } from './commands.ts'
 import { useCashAction } from './use-cash-action.ts'
-import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const AdjustmentBody = adjustCashUp.request.body
 
@@ -97,3 +96,18 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
     </form.AppForm>
   )
 }
+
+/** A correction beside what was collected: a finger's keyboard has no minus, so the direction is chosen. */
+export const AdjustingInput = v.object({ direction: v.picklist(['', 'add', 'take']), amount: v.string(), reason: v.string() })
+type AdjustingInput = v.InferOutput<typeof AdjustingInput>
+
+const NO_ADJUSTING: AdjustingInput = { direction: '', amount: '', reason: '' }
+
+export const AdjustingSchema = v.object({
+  direction: v.pipe(
+    v.picklist(['', 'add', 'take']),
+    v.check((direction) => direction !== '', 'required'),
+  ),
+  amount: PositiveAmountText,
+  reason: ReasonText,
+})

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { CASH_UP_STATUS_LOOKS } from '../../trade/cash-up-looks.ts'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
 import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -10,7 +10,6 @@ import type { ListedCashUp } from './columns.tsx'
 import { ConcernMarks } from './concern-marks.tsx'
 import { Difference } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
-import { RegisterWords } from '../../trade/register-words.tsx'
 
 interface CashUpCardProps extends ListedCashUp {
   /** When it was opened, which opens the cash-up. */

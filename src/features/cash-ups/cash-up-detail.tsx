@@ -1,23 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { CashUp } from '../../../contract/cash-up.ts'
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
+import type { CashUp } from '../../../contract/cash-up.ts'
 import { RecordHistory } from '../../records/record-history.tsx'
+import { useAmounts } from '../../ui/amounts.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './cash-up-detail.module.css'
 import { Collected } from './collection-part.tsx'
 import { Counts } from './counts-part.tsx'
-import { Part } from './detail-part.tsx'
+import { Part, type PartProps, Row } from './detail-part.tsx'
 import { Drawer } from './drawer-part.tsx'
-import { Inside } from './inside-part.tsx'
 import { cashUpKind } from './kind.ts'
 import { Movements } from './movements-part.tsx'
-import { Shift } from './shift-part.tsx'
 import { Takings } from './takings-part.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 import { useZoneOf } from './use-location.ts'
 
-/** What the action of an entry says already, or its place. */
+/** The entry's action already says this, or its place. */
 const SAID_ELSEWHERE = ['status', 'approval', 'register', 'cashUp']
 
 /** Everything that is known of a cash-up. */
@@ -54,5 +56,61 @@ function ServicesLink({ cashUp }: { cashUp: CashUp }) {
     <Link to="/dashboard/services" search={{ cashUp: cashUp.id }} className={styles.link}>
       <Trans>Services paid into this cash-up</Trans>
     </Link>
+  )
+}
+
+/** The vehicles that the next shift took over. */
+function Inside({ closing, isSent }: { closing: NonNullable<CashUp['closing']>; isSent: boolean }) {
+  const { nameOf, inOrder } = useVehicleTypes()
+  return (
+    <Part title={<Trans>Vehicles inside at the close</Trans>}>
+      {closing.vehiclesInside.length === 0 ? (
+        <p className={styles.none}>{isSent ? <Trans>None</Trans> : <Trans>Counted when the close is sent</Trans>}</p>
+      ) : (
+        <dl className={styles.facts}>
+          {closing.vehiclesInside.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId)).map(({ vehicleTypeId, count }) => (
+            <Row key={vehicleTypeId} label={nameOf(vehicleTypeId)}>
+              <span className="tabular">{count}</span>
+            </Row>
+          ))}
+        </dl>
+      )}
+    </Part>
+  )
+}
+
+/** People who had the register open, and their times. */
+function Shift({ cashUp, timeZone }: PartProps) {
+  const { closing, staff, openingNote, joins, currency } = cashUp
+  const { money } = useAmounts(currency)
+  return (
+    <Part title={<Trans>Shift</Trans>}>
+      <dl className={styles.facts}>
+        <Row label={<Trans>Opened</Trans>}>
+          <Moment at={cashUp.openedAt} timeZone={timeZone} />
+          <span className={styles.who}>{cashUp.openedBy.name}</span>
+        </Row>
+        {openingNote !== null && <Row label={<Trans>Note</Trans>}>{openingNote}</Row>}
+        {joins.map(({ id, at, by, float }) => (
+          <Row key={id} label={<Trans>Opened it too</Trans>}>
+            <Moment at={at} timeZone={timeZone} />
+            <span className={styles.who}>
+              {by.name} · <Trans>float {money(float)}</Trans>
+            </span>
+          </Row>
+        ))}
+        <Row label={<Trans>Closed</Trans>}>
+          {closing === null ? (
+            <Missing />
+          ) : (
+            <>
+              <Moment at={closing.at} timeZone={timeZone} />
+              <span className={styles.who}>{closing.operatorEndShift.name}</span>
+            </>
+          )}
+        </Row>
+        <Row label={<Trans>Took payments</Trans>}>{staff.length === 0 ? <Missing /> : staff.map(({ name }) => name).join(', ')}</Row>
+      </dl>
+    </Part>
   )
 }

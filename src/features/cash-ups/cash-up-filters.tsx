@@ -1,11 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
+import { useQueueCount, useRefusedCount } from '../../data/payment-queues.ts'
+import { useSession } from '../../data/session-provider.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
-import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
+import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { CASH_UP_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
@@ -13,15 +19,12 @@ import { LocationsChip } from '../locations/location-select.tsx'
 import type { Locations } from '../locations/queries.ts'
 import { CASH_UP_ORDERS, type CashUpFilter } from './cash-up-filter.ts'
 import styles from './cash-up-filters.module.css'
-import { QueueLinks } from './queue-links.tsx'
 
 interface CashUpFiltersProps {
   filter: CashUpFilter
   locations: Locations
   onChange: (filter: CashUpFilter) => void
 }
-
-const MINUTE_MS = 60_000
 
 export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProps) {
   const { t } = useLingui()
@@ -57,6 +60,34 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
         onChange={(order) => onChange({ ...filter, order: CASH_UP_ORDERS.find((one) => one === order) ?? 'newest' })}
       />
       <QueueLinks />
+    </div>
+  )
+}
+
+/** To the payments that wait for somebody: loud where the server says that there are any. */
+function QueueLinks() {
+  const refunds = useQueueCount('refunds')
+  const unassigned = useQueueCount('unassigned')
+  const refused = useRefusedCount()
+  const { user } = useSession()
+  return (
+    <div className={styles.links}>
+      <Link to="/dashboard/cash-ups/refunds" className={styles.link} data-waiting={refunds > 0 || undefined}>
+        {refunds > 0 && <WarningIcon size={16} />}
+        <span>{refunds > 0 ? <Plural value={refunds} one="# payment to give back" other="# payments to give back" /> : <Trans>Money to give back</Trans>}</span>
+      </Link>
+      {isAdmin(user.role) && (
+        <Link to="/dashboard/cash-ups/unassigned" className={styles.link} data-waiting={unassigned > 0 || undefined}>
+          {unassigned > 0 && <WarningIcon size={16} />}
+          <span>{unassigned > 0 ? <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" /> : <Trans>Payments without a cash-up</Trans>}</span>
+        </Link>
+      )}
+      {isAdmin(user.role) && (
+        <Link to="/dashboard/cash-ups/refused" className={styles.link} data-waiting={refused > 0 || undefined}>
+          {refused > 0 && <WarningIcon size={16} />}
+          <span>{refused > 0 ? <Plural value={refused} one="# amount that was not accepted" other="# amounts that were not accepted" /> : <Trans>Money that was not accepted</Trans>}</span>
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
 import { isOwnShift, takenByOthers } from '../../../domain/cash-ups.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { TakenWords } from '../../trade/taken-words.tsx'
 import { ClockIcon, InfoIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -12,14 +14,12 @@ import { Notice } from '../../ui/notice.tsx'
 import actionStyles from './action-page.module.css'
 import { Difference } from './difference.tsx'
 import { EstimateNotice } from './estimate-mark.tsx'
+import { LateCash, LateWords } from './late-cash.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
-import { LateCash } from './late-cash.tsx'
-import { LateWords } from './late-words.tsx'
-import { TakenLocation } from './taken-location.tsx'
 import { useLocation, useZoneOf } from './use-location.ts'
 import { useOverdue } from './use-overdue.ts'
 
-/** What one has to know of a cash-up before one reads its sums. */
+/** Notices that a person needs before reading the sums of a cash-up. */
 export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: KnownCashUp }) {
   const { t } = useLingui()
   const { user } = useSession()
@@ -100,5 +100,23 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
         </Notice>
       ))}
     </>
+  )
+}
+
+/** Over an own shift whose location was taken from the person: what they can still do with it. */
+function TakenLocation({ cashUp }: { cashUp: CashUp }) {
+  const { user } = useSession()
+  const zoneOf = useZoneOf()
+  const { name } = cashUp.location
+  const at = user.lostLocations?.find(({ id }) => id === cashUp.location.id)?.at ?? null
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <TakenWords place={{ name, at, timeZone: zoneOf(cashUp) }} />{' '}
+      {cashUp.closing === null ? (
+        <Trans>You can still count and close this register, and print its slip.</Trans>
+      ) : (
+        <Trans>You have closed this register. Print its slip now: once you leave this page, only an administrator sees it.</Trans>
+      )}
+    </Notice>
   )
 }

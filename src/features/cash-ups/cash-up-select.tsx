@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDateTime, formatDay } from '../../lib/dates.ts'
-import { SetChip } from '../../ui/chips/set-chip.tsx'
-import { useRegisterWords } from '../../trade/register-words.tsx'
+import { SetChip } from '../../ui/chips/select-chips.tsx'
+import { useRegisterWords } from '../../trade/registers.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { useCashUp } from './use-cash-up.ts'
 

@@ -6,6 +6,7 @@ import { Suspense, lazy } from 'react'
 
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
@@ -22,8 +23,7 @@ import { useLocations } from '../locations/queries.ts'
 import { filterOf, searchOf, type CashUpFilter } from './cash-up-filter.ts'
 import { CashUpFilters } from './cash-up-filters.tsx'
 import { CashUpCard } from './cash-up-card.tsx'
-import type { Act } from './cash-up-search.ts'
-import type { CashUpsSearch } from './cash-ups-search.ts'
+import type { Act, CashUpsSearch } from './cash-ups-search.ts'
 import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, EVERYBODYS_CASH_UP_COLUMNS, type ListedCashUp } from './columns.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
@@ -47,8 +47,6 @@ const SORTED = {
   oldest: { column: 'opened', direction: 'ascending' },
   difference: { column: 'variance', direction: 'descending' },
 } as const
-
-const MINUTE_MS = 60_000
 
 const keyOf = ({ cashUp }: ListedCashUp) => cashUp.id
 

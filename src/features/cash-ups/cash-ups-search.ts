@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Id } from '../../../contract/primitives.ts'
 import { CASH_UP_CONCERNS } from '../../../domain/attention.ts'
 import { CASH_UP_STATUSES } from '../../../domain/cash-ups.ts'
-import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { isDay } from '../../lib/dates.ts'
+import { listSearch, optionalSearch } from '../../lib/url-search.ts'
 import { pagingEntries } from '../../ui/list/paging.ts'
 
 const Day = v.pipe(v.string(), v.check(isDay))
@@ -33,3 +33,15 @@ export const CashUpsSearch = v.pipe(
   ),
 )
 export type CashUpsSearch = v.InferOutput<typeof CashUpsSearch>
+
+/** Actions on a cash-up beside its page; `slip` prints it. */
+export const ACTS = ['pay-in', 'pay-out', 'close', 'approve', 'collect', 'adjust', 'slip'] as const
+export type Act = (typeof ACTS)[number]
+
+/** The address of one cash-up. */
+export const CashUpSearch = v.object({
+  act: optionalSearch(v.picklist(ACTS)),
+  /** The refused op that is sent again. */
+  resubmit: optionalSearch(Id),
+})
+export type CashUpSearch = v.InferOutput<typeof CashUpSearch>

@@ -4,7 +4,7 @@ import { REASON_MAX, isOverLimit } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { piecesFor, type Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import { AmountText, OptionalAmountText, amountOf } from '../../lib/amount-input.ts'
+import { amountOf, AmountText, OptionalAmountText } from '../../lib/amount-text.ts'
 import { CountInput, NO_COUNT, readCount, countSchema } from './count-model.ts'
 
 /** What a person gives to end a shift. */

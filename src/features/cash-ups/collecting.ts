@@ -4,7 +4,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { FieldConflict, Problem } from '../../../contract/problem.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
-import { AmountText } from '../../lib/amount-input.ts'
+import { AmountText } from '../../lib/amount-text.ts'
 
 export const CollectingInput = v.object({ amountReceived: v.string(), note: v.string() })
 export type CollectingInput = v.InferOutput<typeof CollectingInput>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { CashUpConcern } from '../../../domain/attention.ts'
-import { CASH_UP_STATUS_LOOKS } from '../../trade/cash-up-looks.ts'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'
@@ -12,7 +12,6 @@ import styles from './concern-marks.module.css'
 import { ConcernMarks } from './concern-marks.tsx'
 import { Difference, ShortOrOver } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
-import { RegisterWords } from '../../trade/register-words.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
 /** A row with the clock of its place. */

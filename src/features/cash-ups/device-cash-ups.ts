@@ -1,7 +1,7 @@
 import { keptSince } from '../../../domain/kept-window.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
-import { areHere, locationsHere } from '../../data/locations-here.ts'
+import { areHere, locationsHere } from '../../data/kept-location.ts'
 import type { Paging } from '../../ui/list/paging.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
 import { findKeptCashUps, type CashUpRow } from './kept-cash-ups.ts'

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -38,5 +39,23 @@ export function ShortOrOver({ amount, currency }: DifferenceProps) {
         </Trans>
       )}
     </span>
+  )
+}
+
+type Charged = NonNullable<CashUp['differences']>[number]
+
+/** Note about a part of a cash-up that was charged with older rates, or differently for no known reason. The amount stands beside the note. */
+export function DifferenceWords({ difference: { kind, of, count } }: { difference: Charged }) {
+  if (kind === 'older_rates') {
+    return of === 'stays' ? (
+      <Plural value={count} one="of it charged by older rates, in # stay" other="of it charged by older rates, in # stays" />
+    ) : (
+      <Plural value={count} one="of it charged at older prices, in # pass" other="of it charged at older prices, in # passes" />
+    )
+  }
+  return of === 'stays' ? (
+    <Plural value={count} one="of it charged differently from the rates, in # stay" other="of it charged differently from the rates, in # stays" />
+  ) : (
+    <Plural value={count} one="of it charged differently from the price, in # pass" other="of it charged differently from the price, in # passes" />
   )
 }

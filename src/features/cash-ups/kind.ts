@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro'
 
 import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
-import { details, type LinkTarget } from '../../records/kind-action.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, details, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import type { Act } from './cash-up-search.ts'
+import type { Act } from './cash-ups-search.ts'
 
 const AMOUNT = { label: msg`Amount`, value: 'amount' } as const
 const REASON = { label: msg`Reason` }

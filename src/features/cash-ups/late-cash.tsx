@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
@@ -17,4 +17,11 @@ export function LateCash({ cashUp }: { cashUp: CashUp }) {
       </Trans>
     </Notice>
   )
+}
+
+/** Changes to the services of a closed cash-up since: late payments, or voids if the sum fell. */
+export function LateWords({ services }: Pick<CashUp['late'], 'services'>) {
+  if (services > 0) return <Plural value={services} one="# late service" other="# late services" />
+  if (services === 0) return <Trans>Corrected after the close</Trans>
+  return <Plural value={0 - services} one="# service voided after the close" other="# services voided after the close" />
 }

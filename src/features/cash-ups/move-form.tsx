@@ -1,33 +1,32 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { moveCash } from '../../../contract/cash-up.ts'
-import { REASON_MAX, REASON_MIN, expectedCash, mayPayOut, type CashMovement } from '../../../domain/cash-ups.ts'
+import { type CashMovement, expectedCash, mayPayOut, REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
+import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText } from '../../lib/amount-text.ts'
+import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
+import { amountOf, amountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { instantNow } from '../../lib/now.ts'
+import { ReasonText } from '../../lib/reason-input.ts'
 import { useAmounts } from '../../ui/amounts.ts'
+import { FormLoading } from '../../ui/form-loading.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
-import { FormLoading } from '../../ui/form-loading.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
-import { StateNotice } from '../../ui/state-notice.tsx'
+import { StateNotice } from '../../ui/states.tsx'
+import { useLocations } from '../locations/queries.ts'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
 import { BlindNotice } from './blind-notice.tsx'
 import { moveCashCommand } from './commands.ts'
-import { MovingInput, MovingSchema, NO_MOVING } from './moving.ts'
 import { useCashAction } from './use-cash-action.ts'
-import { useLocations } from '../locations/queries.ts'
-import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
 const MovementBody = moveCash.request.body
 
@@ -53,7 +52,7 @@ export function MoveForm(props: MoveFormProps) {
   return <LoadedForm {...props} kind={kind} draft={draft} refused={refused.value} />
 }
 
-/** Where the location lets who shares a shift put cash in, and not take it out. */
+/** The location lets people who share a shift put cash in, but not take it out. */
 function NotTheOpener({ opener }: { opener: string }) {
   return (
     <PanelPage title={<Title kind="pay_out" />} help="cash-in-and-out">
@@ -141,3 +140,11 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
     </form.AppForm>
   )
 }
+
+/** Cash that is put in or taken out, and why. */
+export const MovingInput = v.object({ amount: v.string(), reason: v.string() })
+type MovingInput = v.InferOutput<typeof MovingInput>
+
+const NO_MOVING: MovingInput = { amount: '', reason: '' }
+
+export const MovingSchema = v.object({ amount: PositiveAmountText, reason: ReasonText })

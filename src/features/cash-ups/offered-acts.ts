@@ -1,7 +1,7 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { isOwnShift } from '../../../domain/cash-ups.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import type { Act } from './cash-up-search.ts'
+import type { Act } from './cash-ups-search.ts'
 
 /** What this person may do to a cash-up as it is now; the last is its next step. */
 export function offeredActs(cashUp: CashUp, user: { id: string; role: Role }): readonly Act[] {

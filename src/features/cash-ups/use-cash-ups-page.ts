@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isServers, listFailureOf } from '../../data/list-failure.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { isServers, listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
@@ -14,8 +15,6 @@ import { serverPageQuery } from './server-cash-ups.ts'
 export interface CashUpsPage extends ListedPage<CashUpRow> {
   news: ListNews
 }
-
-const MINUTE_MS = 60_000
 
 const cashUpId = ({ cashUp }: CashUpRow) => cashUp.id
 

@@ -1,9 +1,8 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
 import { isOverdue } from '../../../domain/overdue.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-
-const MINUTE_MS = 60_000
 
 /** Whether this register was left open long past its closing time. */
 export function useOverdue({ status, openedAt }: Pick<CashUp, 'status' | 'openedAt'>, location: Location | undefined): boolean {

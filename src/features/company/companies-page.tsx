@@ -1,22 +1,25 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link, useParams } from '@tanstack/react-router'
 
 import type { CompanySummary } from '../../../contract/companies.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
+import { countryOption } from '../../../domain/countries.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { ChevronRightIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
-import type { RowAction } from '../../ui/list/column.ts'
+import type { Column, RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
+import { OwnMoment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states.tsx'
-import { COMPANY_COLUMNS } from './companies-columns.tsx'
 import type { CompaniesSearch } from './companies-search.ts'
+import styles from './company-page.module.css'
+import { companyKind } from './kind.ts'
 import { companiesQuestion } from './queries.ts'
 
 const route = getRouteApi('/dashboard/companies')
@@ -97,3 +100,24 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
     />
   )
 }
+
+const { fields } = companyKind
+
+function CountryWords({ company: { country } }: { company: CompanySummary }) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.country}>
+      <img src={countryOption(country).flag} alt="" width={18} height={12} />
+      {t(COUNTRY_LABELS[country])}
+    </span>
+  )
+}
+
+const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
+  { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, under: ({ legalName }) => legalName, exported: ({ name }) => name },
+  { id: 'legalName', header: fields.legalName.label, width: 230, from: 'wide', extra: true, cell: ({ legalName }) => legalName, exported: ({ legalName }) => legalName },
+  { id: 'country', header: fields.country.label, width: 160, cell: (company) => <CountryWords company={company} />, exported: ({ country }, t) => t(COUNTRY_LABELS[country]) },
+  { id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', cell: ({ taxId }) => taxId, exported: ({ taxId }) => taxId },
+  { id: 'activeOperators', header: msg`Active users`, width: 140, align: 'end', cell: ({ activeOperators }) => String(activeOperators), exported: ({ activeOperators }) => ({ count: activeOperators }) },
+  { id: 'createdAt', header: msg`Created`, width: 165, from: 'wide', cell: ({ createdAt }) => <OwnMoment at={createdAt} /> },
+]

@@ -2,23 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX } from '../../../domain/companies.ts'
 import type { Country, Currency } from '../../../domain/countries.ts'
-import { AMOUNT_STYLES, formatMoney } from '../../../domain/money.ts'
+import { AMOUNT_STYLES, type AmountStyle, formatMoney } from '../../../domain/money.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { Choices } from '../../ui/form/choices.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import type { CompanyInput } from './company-input.ts'
-import { AmountStyleField } from './amount-style-field.tsx'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
-/** What a form gives stands in its place. */
+/** Values of the form replace the defaults. */
 const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '', amountStyle: 'spec' }
 const PROPS: { country: Country; currency: Currency } = { country: 'colombia', currency: 'COP' }
 
 /** The amount by which a company sees how its amounts would be written. */
 const EXAMPLE = 565_000
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const COMPANY_FORM_FIELDS = {
   name: 'name',
   businessName: 'businessName',
@@ -35,7 +36,7 @@ export const COMPANY_FORM_FIELDS = {
   amountStyle: 'amountStyle',
 } as const
 
-/** How a country's tax ids are written. */
+/** Format of a country's tax ids. */
 export function useTaxIdWords(country: string): string | undefined {
   const { t } = useLingui()
   if (country === 'colombia') return t`Digits, with the check digit behind a hyphen if you like`
@@ -82,3 +83,21 @@ export const CompanyFields = withFieldGroup({
     )
   },
 })
+
+interface AmountStyleFieldProps {
+  label: string
+  description: string
+  /** Each by an example. */
+  options: readonly { value: AmountStyle; label: string }[]
+}
+
+/** Format of the company's amounts. */
+function AmountStyleField({ label, description, options }: AmountStyleFieldProps) {
+  const { value, setValue } = useFieldControl<AmountStyle>()
+  return (
+    <div>
+      <Choices label={label} options={options} value={value} onChange={setValue} />
+      <p className={styles.quiet}>{description}</p>
+    </div>
+  )
+}

@@ -16,7 +16,7 @@ import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValu
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { percentText } from '../../ui/percent.tsx'
-import { editProfile } from './writes.ts'
+import { editProfile } from './queries.ts'
 
 const Draft = editDraft(CompanyInput, CompanyValues)
 type Draft = EditDraft<CompanyInput, CompanyValues>

@@ -6,7 +6,7 @@ import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIA
 import type { Country } from '../../../domain/countries.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { taxIdFault } from '../../../domain/tax-ids.ts'
-import { amountOf } from '../../lib/amount-input.ts'
+import { amountOf } from '../../lib/amount-text.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { percentText } from '../../ui/percent.tsx'

@@ -15,7 +15,7 @@ import { CompanyForm } from './company-form.tsx'
 import { InvoicingForm } from './invoicing-form.tsx'
 import { companyKind } from './kind.ts'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
-import { editProfile } from './writes.ts'
+import { editProfile } from './queries.ts'
 
 /** The company's own page. It is changed on the server only; what is typed without one stays as a draft. */
 export function CompanyPage() {

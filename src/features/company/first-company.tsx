@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { addCompany } from '../../../contract/companies.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { uuidv7, type ApiClient } from '../../data/kept-data.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
@@ -11,8 +11,7 @@ import { PageForm } from '../../records/page-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { companyKind } from './kind.ts'
-import { NEW_COMPANY_FIELDS, NewCompanyFields } from './new-company-fields.tsx'
-import { NO_COMPANY, companyOf, newCompanyFieldOf, newCompanySchema, type NewCompanyInput } from './new-company-input.ts'
+import { companyOf, NEW_COMPANY_FIELDS, newCompanyFieldOf, NewCompanyFields, type NewCompanyInput, newCompanySchema, NO_COMPANY } from './new-company-fields.tsx'
 
 /** Before a company is chosen no store is open in which a draft could lie. */
 const NO_DRAFT: ReadyDraft<NewCompanyInput> = { status: 'ready', initial: null, key: 'company-create', failure: null, save: () => undefined, discard: () => undefined, flushed: () => Promise.resolve() }

@@ -9,8 +9,7 @@ import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { amountFault, amountOf } from '../../lib/amount-input.ts'
-import { amountText } from '../../lib/amount-text.ts'
+import { amountFault, amountOf, amountText } from '../../lib/amount-text.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { PageForm } from '../../records/page-form.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
@@ -21,7 +20,7 @@ import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
-import { changeInvoicing } from './writes.ts'
+import { changeInvoicing } from './queries.ts'
 
 const Input = v.object({ invoicingPlatform: v.string(), invoicingType: v.string(), invoicingThreshold: v.string(), automaticInvoicing: v.boolean(), invoiceRequestEmail: v.string() })
 type Input = v.InferOutput<typeof Input>

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { oneOf } from '../../records/kind-field.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, oneOf } from '../../records/record-kind.ts'
 import { AMOUNT_STYLE_LABELS } from '../../ui/labels/companies.ts'
 import { INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
 import { PercentWords } from '../../ui/percent.tsx'

@@ -1,17 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
 
+import { isFieldCode } from '../../../contract/errors.ts'
+import { SignUpCompany } from '../../../contract/sign-up.ts'
 import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, LEGAL_NAME_MAX } from '../../../domain/companies.ts'
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { bareTaxId } from '../../../domain/tax-ids.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
+import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { useTaxIdWords } from './company-fields.tsx'
 import { companyKind } from './kind.ts'
-import { NO_COMPANY } from './new-company-input.ts'
+
+const typed = v.string()
+
+/** Input of a super admin for a new company. */
+export const NewCompanyInput = v.object({ country: typed, name: typed, businessName: typed, legalName: typed, taxId: typed })
+export type NewCompanyInput = v.InferOutput<typeof NewCompanyInput>
+
+export const NO_COMPANY: NewCompanyInput = { country: '', name: '', businessName: '', legalName: '', taxId: '' }
+
+/** Checks a company as at sign-up: with the rules of its country. */
+export const newCompanySchema = checkedInput(NewCompanyInput, (input) => {
+  if (input.country === '') return [...emptyOf(input)]
+  const { issues = [] } = v.safeParse(SignUpCompany, input)
+  return issues.flatMap(({ path, message }): InputFault[] => {
+    const key = path?.at(-1)?.key
+    return typeof key === 'string' ? [{ path: [key], code: isFieldCode(message) ? message : 'invalidField' }] : []
+  })
+})
+
+/** Without a country nothing is said of the tax id but that it is missing. */
+function emptyOf(input: NewCompanyInput): InputFault[] {
+  return Object.entries(input).flatMap(([field, value]): InputFault[] => (value.trim() === '' ? [{ path: [field], code: 'required' }] : []))
+}
+
+export const companyOf = (input: NewCompanyInput) => v.parse(SignUpCompany, input)
+
+export const newCompanyFieldOf = (path: string) => fieldOfPath(path, ['country', 'name', 'businessName', 'legalName', 'taxId'])
 
 const OPEN_COUNTRIES = COUNTRY_OPTIONS.filter(({ isActive }) => isActive).map(({ country }) => country)
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const NEW_COMPANY_FIELDS = { country: 'country', name: 'name', businessName: 'businessName', legalName: 'legalName', taxId: 'taxId' } as const
 
 export const NewCompanyFields = withFieldGroup({

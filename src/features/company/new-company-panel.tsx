@@ -3,15 +3,14 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { companyKind } from './kind.ts'
-import { NEW_COMPANY_FIELDS, NewCompanyFields } from './new-company-fields.tsx'
-import { NO_COMPANY, NewCompanyInput, companyOf, newCompanyFieldOf, newCompanySchema } from './new-company-input.ts'
-import { createCompany } from './writes.ts'
+import { companyOf, NEW_COMPANY_FIELDS, newCompanyFieldOf, NewCompanyFields, NewCompanyInput, newCompanySchema, NO_COMPANY } from './new-company-fields.tsx'
+import { createCompany } from './queries.ts'
 
 interface NewCompanyPanelProps {
   onDone: (id: string) => void

@@ -1,11 +1,13 @@
-import { listActiveOperators, listCompanies, type CompanySummary } from '../../../contract/companies.ts'
-import { getCompany, type Company } from '../../../contract/company.ts'
+import { addCompany, type CompanySummary, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
+import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
+import { type Company, getCompany } from '../../../contract/company.ts'
 import type { User } from '../../../contract/user.ts'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { defineServerWrite } from '../../data/online-write.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { CompaniesSearch } from './companies-search.ts'
 
 /** The first part of the keys of all that a super admin reads of companies. */
-export const COMPANIES = 'companies'
+const COMPANIES = 'companies'
 
 export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuestion<CompanySummary> {
   const asked = { ...(q !== undefined && { search: q }), ...(country !== undefined && { country }) }
@@ -19,7 +21,13 @@ export function useOneCompany(id: string): ServerRecordState<Company> {
   return useServerRecord([COMPANIES, 'one', id], (api, signal) => api.call(getCompany, { params: { id } }, { signal }))
 }
 
-/** Who can sign in to it. */
+/** People who can sign in to the company. */
 export function useActiveOperators(id: string): ServerRecordState<readonly User[]> {
   return useServerRecord([COMPANIES, 'operators', id], async (api, signal) => (await api.call(listActiveOperators, { params: { id } }, { signal })).data)
 }
+
+export const editProfile = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })
+/** Another company's, by a super admin. */
+export const editOther = defineServerWrite({ endpoint: editCompany, refreshes: COMPANIES })
+export const createCompany = defineServerWrite({ endpoint: addCompany, refreshes: COMPANIES })
+export const changeInvoicing = defineServerWrite({ endpoint: editInvoicing, refreshes: 'company' })

@@ -1,15 +1,14 @@
 import { msg } from '@lingui/core/macro'
 
+import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
-import type { Column } from '../../ui/list/column.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import styles from './columns.module.css'
-import { DriverAvatar } from './driver-avatar.tsx'
-import { DriverPlates } from './driver-plates.tsx'
+import { DriverAvatar, DriverPlates } from './driver-summary.tsx'
 import { phoneText } from './driver-text.ts'
-import { PhoneWords } from './driver-words.tsx'
 import type { DriverRow } from './kept-drivers.ts'
 
 export const NAME = msg`Name`
@@ -45,3 +44,8 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
   { id: 'email', header: DRIVER_FIELD_LABELS.email, width: 240, from: 'wide', cell: ({ driver }) => driver.email ?? <Missing /> },
   { id: 'plates', header: PLATES, width: 232, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
 ]
+
+function PhoneWords({ driver }: { driver: Pick<Driver, 'phoneCode' | 'phone'> }) {
+  const text = phoneText(driver)
+  return text === null ? <Missing /> : <span className="tabular">{text}</span>
+}

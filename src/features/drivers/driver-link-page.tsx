@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { OwnMoment } from '../../ui/moment.tsx'
+import { COUNTRY_OPTIONS, countryOption } from '../../../domain/countries.ts'
+import { ConflictChoice } from '../../records/conflict-choice.tsx'
+import { fieldNamed } from '../../records/record-kind.ts'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
+import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
+import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import styles from './driver-link-page.module.css'
-import { OwnDetailsForm } from './own-details-form.tsx'
-import { useDriverLink, type OpenLink } from './use-driver-link.ts'
-import type { Ended } from './use-own-details.ts'
+import { driverKind } from './kind.ts'
+import { type OpenLink, useDriverLink } from './use-driver-link.ts'
+import { type Ended, useOwnDetails } from './use-own-details.ts'
 
 interface DriverLinkPageProps {
   token: string
   /** The mark of the product. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
   /** The link opens nothing. */
   onGone: () => void
@@ -79,5 +85,36 @@ function End({ company, sure }: { company: string; sure: boolean }) {
         <Trans>The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want to be sure.</Trans>
       )}
     </Outcome>
+  )
+}
+
+/** A driver corrects their details, or registers. */
+function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
+  const { t } = useLingui()
+  const timeZone = useDeviceTimeZone()
+  const { form, input, submitError, dirty, settle } = useOwnDetails(link, onEnd)
+  const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, input.phoneCode)
+  const labels = Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))
+  return (
+    <form.AppForm>
+      <form.Body>
+        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
+        {submitError?.conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.path}
+            field={fieldNamed(driverKind.fields, conflict.path)}
+            conflict={conflict}
+            currency={countryOption(link.opened.company.country).currency}
+            timeZone={timeZone}
+            names={undefined}
+            onSettle={(keep) => settle(conflict, keep)}
+          />
+        ))}
+        <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own />
+        <form.SubmitButton fullWidth>
+          {link.opened.driver === null ? <Trans>Register me</Trans> : dirty ? <Trans>Save</Trans> : <Trans>Everything is right</Trans>}
+        </form.SubmitButton>
+      </form.Body>
+    </form.AppForm>
   )
 }

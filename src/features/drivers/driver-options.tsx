@@ -1,22 +1,22 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/ScrollArea.css'
-
-import { Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
+import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
+import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { phoneText } from './driver-text.ts'
 import { findKeptDrivers } from './kept-drivers.ts'
-import { offeredDrivers, type ChosenDriver } from './offered-drivers.ts'
 
 const OFFERED = 8
 
 export interface DriverSelectProps {
-  /** Of the control, by which an error summary finds it. */
+  /** Id of the control, for the error summary. */
   id: string
   label: string
   value: ChosenDriver | null
@@ -25,7 +25,7 @@ export interface DriverSelectProps {
 }
 
 interface DriverOptionsProps extends DriverSelectProps {
-  /** What stands in the field; as long as it is the name of who is chosen, nobody is sought. */
+  /** Text of the field; while it equals the chosen driver's name, nothing is searched. */
   typed: string
   onType: (typed: string) => void
 }
@@ -34,7 +34,7 @@ interface DriverOptionsProps extends DriverSelectProps {
 export default function DriverOptions({ id, label, value, error, onChange, typed, onType }: DriverOptionsProps) {
   const { t } = useLingui()
   const { db } = useSession()
-  // Who was in the field that stood here before goes on in it.
+  // Whether the field that this one replaces had the focus, which then stays here.
   const [entered] = useState(() => document.activeElement?.id === id)
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(false)
@@ -42,7 +42,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
     shown.current = true
     if (entered) input.current?.focus()
   }, [entered])
-  // What the field says of who is chosen is not searched for: it would find them only.
+  // The chosen driver's own name is not searched: it would find only that driver.
   const search = typed === value?.name ? '' : typed
   const live = useLive(() => findKeptDrivers(db, search, 0, OFFERED), [db, search])
   const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
@@ -75,7 +75,7 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
         if (shown.current) onType(text)
       }}
       onKeyDown={(event) => {
-        // What is typed is nobody yet: Enter would go on, or send the form, with the driver chosen before.
+        // Typed text is nobody yet: Enter would move on, or submit the form, with the driver chosen before.
         if (event.key === 'Enter' && typed !== (value?.name ?? '')) event.preventDefault()
       }}
       value={value?.id ?? null}
@@ -88,4 +88,20 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       }}
     />
   )
+}
+
+/** A driver as another record names them. */
+export interface ChosenDriver {
+  id: string
+  name: string
+}
+
+/**
+ * The ids of whom a picker offers: unsearched, also the one who is chosen; of a search only whom it finds, also while
+ * `found` still answers the one before.
+ */
+export function offeredDrivers(found: readonly Driver[], chosen: ChosenDriver | null, search: string): readonly string[] {
+  if (search === '') return [...new Set([...(chosen === null ? [] : [chosen.id]), ...found.map(({ id }) => id)])]
+  const sought = soughtBy(search)
+  return found.filter((driver) => isFoundBy(sought, driverTerms(driver))).map(({ id }) => id)
 }

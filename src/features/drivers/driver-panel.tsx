@@ -1,36 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
 
+import type { Driver } from '../../../contract/driver-record.ts'
 import { driverCalls, editDriver } from '../../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { useSession } from '../../data/session-provider.tsx'
+import { useKeptState } from '../../data/kept-page.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import { useDraft } from '../../data/use-draft.ts'
-import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { RecordHint, RecordPanel } from '../../records/record-panel.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
-import { useRecordEdit, type EditForm } from '../../records/use-record-edit.ts'
+import { type EditForm, useRecordEdit } from '../../records/use-record-edit.ts'
 import { useRefusedEdit } from '../../records/use-refused.ts'
-import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
+import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
-import { AskForUpdate } from './ask-for-update.tsx'
 import { editDriverCommand } from './commands.ts'
-import { DriverEditDraft, DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
+import { DriverEditDraft, driverEditSchema, DriverValues, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
 import { driverDeletion } from './driver-deletion.tsx'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { detailsOf, type DriverInput } from './driver-input.ts'
 import { DriverVehicles } from './driver-vehicles.tsx'
 import { ExistingDrivers } from './existing-drivers.tsx'
+import { type DriverRow, keptMatches } from './kept-drivers.ts'
 import { driverKind } from './kind.ts'
-import { keptMatches, type DriverRow } from './kept-drivers.ts'
+import { MailIcon } from './mail-icon.ts'
 import { usePhoneCodes } from './phone-codes.ts'
 import { PhotoField } from './photo-field.tsx'
 import { useKeptDriver } from './queries.ts'
@@ -83,7 +86,7 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
   const photoError = fieldErrorLabel(useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? []))
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
   const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, driver.id), [db, driver.id, phoneCode, phone, email, identificationType, identification])
-  // What two records had in common before is not this edit's doing.
+  // Values that two records already shared are not this edit's fault.
   const kept = (known.status === 'ready' ? known.value : []).filter(({ path }) => detailsOf(input)[path] !== driver[path])
   return (
     <RecordForm
@@ -116,5 +119,38 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
       <PhotoField driver={input} value={input.photo} onChange={(photo) => form.setFieldValue('photo', photo)} error={photoError === null ? undefined : t(photoError)} />
       <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own={false} />
     </RecordForm>
+  )
+}
+
+const SendUpdateLink = lazy(() => import('./send-update-link.tsx'))
+
+/** Has the driver look through their own details, where they can be written to. */
+function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean }) {
+  const reachable = useReachable()
+  const why = useId()
+  const [asking, setAsking] = useState(false)
+  const { email } = driver
+  return (
+    <RecordSection>
+      <Button fullWidth variant="default" leftSection={<MailIcon size={16} />} disabled={email === null || pending || !reachable} aria-describedby={why} onClick={() => setAsking(true)}>
+        <Trans>Ask the driver to update their details</Trans>
+      </Button>
+      <RecordHint id={why}>
+        {email === null ? (
+          <Trans>They have no email to which a link could be sent. Add one first.</Trans>
+        ) : !reachable ? (
+          <Trans>This needs a connection.</Trans>
+        ) : pending ? (
+          <Trans>The changes of this driver have to be sent first.</Trans>
+        ) : (
+          <Trans>They get an email with a link that works once.</Trans>
+        )}
+      </RecordHint>
+      {asking && email !== null && (
+        <Suspense fallback={null}>
+          <SendUpdateLink driver={driver} email={email} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </RecordSection>
   )
 }

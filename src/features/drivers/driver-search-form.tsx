@@ -4,7 +4,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
-import { DRIVER_CONTACTS } from '../../../domain/driver-contacts.ts'
+import { DRIVER_CONTACTS } from '../../../domain/drivers.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { Choices } from '../../ui/form/choices.tsx'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/driver-contacts.ts'
-import { isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
-import { isPersonName } from '../../../domain/person-names.ts'
+import { DRIVER_CONTACTS, type DriverContact, isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
+import { isPersonName } from '../../../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, isPhone, isPhoneCode, withNationalPhone } from '../../../domain/phones.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'

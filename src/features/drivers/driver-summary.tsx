@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 
 import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
-import { DriverAvatar } from './driver-avatar.tsx'
-import { DriverPlates } from './driver-plates.tsx'
+import { useSession } from '../../data/session-provider.tsx'
+import { usePhoto } from '../../data/use-photo.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Avatar } from '../../ui/photo/avatar.tsx'
+import { Plate } from '../../ui/plate.tsx'
 import styles from './driver-summary.module.css'
 import { phoneText } from './driver-text.ts'
 
@@ -24,5 +27,34 @@ export function DriverSummary({ driver, children }: { driver: Driver; children: 
       </div>
       <div className={styles.actions}>{children}</div>
     </article>
+  )
+}
+
+interface DriverAvatarProps {
+  driver: Pick<Driver, 'firstName' | 'lastName' | 'isCompany' | 'photo'>
+  size: number
+}
+
+export function DriverAvatar({ driver, size }: DriverAvatarProps) {
+  return <Avatar of={driver} picture={usePhoto(driver.photo)} size={size} />
+}
+
+const SHOWN = 2
+
+/** The plates of a driver: the first ones, and how many more there are. */
+export function DriverPlates({ plates }: { plates: readonly string[] }) {
+  const { company } = useSession()
+  if (plates.length === 0) return <Missing />
+  return (
+    <span className={styles.driverPlatesPlates}>
+      {plates.slice(0, SHOWN).map((plate) => (
+        <Plate key={plate} plate={plate} country={company.country} />
+      ))}
+      {plates.length > SHOWN && (
+        <span className={styles.more} title={plates.slice(SHOWN).join(', ')}>
+          +{plates.length - SHOWN}
+        </span>
+      )}
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Driver } from '../../../contract/driver-record.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
-import { DRIVER_CONTACTS } from '../../../domain/driver-contacts.ts'
+import { DRIVER_CONTACTS } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { DRIVER_CONTACT_WORDS } from '../../ui/labels/driver-fields.ts'
 import { DriverSummary } from './driver-summary.tsx'

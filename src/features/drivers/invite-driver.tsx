@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 
 import { inviteDriver } from '../../../contract/driver-link.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'

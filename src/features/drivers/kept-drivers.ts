@@ -1,6 +1,6 @@
 import type { Driver } from '../../../contract/driver-record.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
-import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/driver-contacts.ts'
+import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'

@@ -5,7 +5,7 @@ import { uploadAvatar } from '../../../contract/file.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { photoError } from '../../data/use-photo.ts'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
-import { DriverAvatar } from './driver-avatar.tsx'
+import { DriverAvatar } from './driver-summary.tsx'
 
 interface PhotoFieldProps {
   driver: Pick<Driver, 'firstName' | 'lastName' | 'isCompany'>

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
 import { sendUpdateLink } from '../../../contract/driver-link.ts'
+import type { Driver } from '../../../contract/driver-record.ts'
 import { fullName } from '../../../domain/people.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { failureWords, type FailureWords } from '../../ui/failure-words.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
+import { Question } from '../../ui/question.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { maskedEmail } from './masked-email.ts'
 
 interface SendUpdateLinkProps {
   driver: Driver
@@ -67,4 +66,11 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
       </div>
     </Question>
   )
+}
+
+/** Masks an e-mail so that only its owner recognizes it: `m•••a@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = '', ...rest] = Array.from(email.slice(0, at))
+  return `${first}•••${rest.length > 1 ? rest.at(-1) : ''}${email.slice(at)}`
 }

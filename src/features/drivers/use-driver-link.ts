@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { DRIVER_LINK_HEADER, openDriverLink, type OpenedLink } from '../../../contract/driver-link.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
-import { isLinkGone } from '../../data/link-gone.ts'
+import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 

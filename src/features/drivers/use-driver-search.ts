@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import type { Driver } from '../../../contract/driver-record.ts'
-import { shownOf } from '../../data/kept-data.ts'
+import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
+import { type ApiClient, shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { soughtDriver, type DriverSearchInput } from './driver-search-input.ts'
+import { type DriverSearchInput, soughtDriver, type SoughtDriver } from './driver-search-input.ts'
 import { findByContact } from './kept-drivers.ts'
-import { askServerFor } from './server-search.ts'
 
-/** What a search came to. `where`: who was asked. */
+/** Result of a search. `where`: the place that was asked. */
 export type DriverSearchResult =
   | { kind: 'found'; drivers: readonly Driver[] }
   | { kind: 'not_found'; where: 'everywhere' | 'device_only' | 'server_cannot' }
@@ -34,4 +34,14 @@ export function useDriverSearch(): { resultOf: (input: DriverSearchInput) => Dri
     resultOf: (input) => (found?.of === JSON.stringify(input) ? found.result : null),
     search: async (input) => setFound({ of: JSON.stringify(input), result: await find(input).catch((): DriverSearchResult => ({ kind: 'failed' })) }),
   }
+}
+
+/** The server's answer about a person whom this device does not know. */
+type ServerSearch = { available: true; drivers: readonly Driver[] } | { available: false }
+
+async function askServerFor(api: ApiClient, sought: SoughtDriver): Promise<ServerSearch> {
+  if (sought.by === 'phone') return { available: true, drivers: (await api.call(findDriversByPhone, { query: { phoneCode: sought.phoneCode, phone: sought.phone } })).data }
+  if (sought.by === 'email') return { available: true, drivers: (await api.call(findDriversByEmail, { query: { email: sought.email } })).data }
+  const { available, data } = await api.call(findDriversByIdentification, { query: { identification: sought.identification } })
+  return available ? { available, drivers: data } : { available: false }
 }

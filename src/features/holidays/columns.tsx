@@ -3,10 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import { formatDay, nameOfDay } from '../../lib/dates.ts'
-import { enabledLook } from '../../ui/enabled-look.ts'
+import { enabledLook, StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import { holidayKind } from './kind.ts'
 
 export const holidayLook = ({ isActive }: Holiday): StatusLook => enabledLook(isActive)

@@ -1,22 +1,26 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
+import { findKept } from '../../data/kept-page.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
+import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
-import { DayTaken } from './day-taken.tsx'
 import { holidayKind } from './kind.ts'
+import { holidayQuestion, verifiedDay } from './queries.ts'
 
-/** What a person types of a holiday; the day as they type it, `25/12/2026`. */
+/** Form input for a holiday; the day as typed, `25/12/2026`. */
 export const HolidayInput = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.string() })
 export type HolidayInput = v.InferOutput<typeof HolidayInput>
 
-/** What an edit of a holiday sets. */
+/** Fields that an edit of a holiday sets. */
 export const HolidayValues = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.nullable(v.string()) })
 export type HolidayValues = v.InferOutput<typeof HolidayValues>
 
@@ -30,7 +34,7 @@ export function inputOfValues({ holidayDate, holidayName, description }: Holiday
   return { holidayDate: formatDay(holidayDate), holidayName, description: description ?? '' }
 }
 
-/** What was typed, as it is sent: only of an input without faults. */
+/** Converts valid input to the request. */
 export function valuesOfInput({ holidayDate, holidayName, description }: HolidayInput): HolidayValues {
   return { holidayDate: readDay(holidayDate) ?? holidayDate, holidayName: holidayName.trim(), description: description.trim() || null }
 }
@@ -52,7 +56,7 @@ export const holidayFieldOf = (path: string) => fieldOfPath(path, ['holidayDate'
 /** The day on which an edited holiday stands already; what a form gives stands in its place. */
 const PROPS: { ownDay: string | null } = { ownDay: null }
 
-/** Where the group's fields stand in the form. */
+/** Path of the group's fields in the form. */
 export const HOLIDAY_FIELDS = { holidayDate: 'holidayDate', holidayName: 'holidayName', description: 'description' } as const
 
 export const HolidayFields = withFieldGroup({
@@ -70,3 +74,25 @@ export const HolidayFields = withFieldGroup({
     )
   },
 })
+
+interface DayTakenProps {
+  /** Null while none is typed. */
+  day: string | null
+  /** The day of the holiday that is edited: it may stay. */
+  ownDay: string | null
+}
+
+/** Says, while a day is typed, which holiday stands there already: by this device at once, by the server where it can be reached. */
+function DayTaken({ day, ownDay }: DayTakenProps) {
+  const { api, db, company } = useSession()
+  const reachable = useReachable()
+  const asked = day !== null && day !== ownDay
+  const kept = useLive(async () => (asked ? (await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })) : []), [db, day, asked])
+  const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })
+  if (!asked) return null
+  const here = kept.status === 'ready' && !kept.stale ? kept.value[0] : undefined
+  const found = verified.data?.holiday ?? here
+  if (found === undefined) return null
+  const { holidayName } = found
+  return <Trans>This date is taken: {holidayName}</Trans>
+}

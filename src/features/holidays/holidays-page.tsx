@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { findKept, useKeptRecords } from '../../data/kept-page.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { RecordList } from '../../records/record-list.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { CalendarIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { HOLIDAY_COLUMNS } from './columns.tsx'
 import type { HolidaySearch } from './holidays-search.ts'
 import { holidayQuestion } from './queries.ts'
-import { ViewSwitch } from './view-switch.tsx'
 
 const route = getRouteApi('/dashboard/calendar')
 
@@ -124,4 +124,25 @@ function useYears(): number[] {
   const live = useLive(() => findKept(db, holidayQuestion({})), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted((one, other) => other - one)
+}
+
+interface ViewSwitchProps {
+  search: HolidaySearch
+  onChange: (search: HolidaySearch) => void
+}
+
+/** Table or year. */
+function ViewSwitch({ search, onChange }: ViewSwitchProps) {
+  const { t } = useLingui()
+  return (
+    <SegmentedControl
+      label={t`How the holidays are shown`}
+      options={[
+        { value: 'table', label: t`Table` },
+        { value: 'year', label: t`Year` },
+      ]}
+      value={search.view ?? 'table'}
+      onChange={(view) => onChange({ ...search, page: undefined, view: view === 'year' ? 'year' : undefined })}
+    />
+  )
 }

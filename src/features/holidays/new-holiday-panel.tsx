@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { HOLIDAY_FIELDS, HolidayFields, HolidayInput, emptyHoliday, holidayFieldOf, holidaySchema, valuesOfInput } from './holiday-form.tsx'
 import { holidayKind } from './kind.ts'
-import { createHoliday } from './writes.ts'
+import { createHoliday } from './queries.ts'
 
 /** Makes a holiday of a day that the company has by itself, or that the law has added. */
 export function NewHolidayPanel({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Holiday } from '../../../contract/holiday-record.ts'
-import { suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
+import { holidayCalls } from '../../../contract/holiday.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
-import type { ApiClient } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
+import type { KeptQuestion } from '../../data/kept-page.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
 
@@ -36,3 +38,10 @@ export function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es
     queryFn: async ({ signal }) => (await api.call(suggestHolidays, { params: { year: String(year) }, query: { language } }, { signal })).data,
   })
 }
+
+const collection = holidayCollection
+
+export const createHoliday = defineOnlineWrite({ endpoint: holidayCalls.create, collection, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
+export const editHoliday = defineOnlineWrite({ endpoint: holidayCalls.edit, collection, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
+export const deleteHoliday = defineOnlineWrite({ endpoint: holidayCalls.remove, collection, learns: ({ id }) => ({ changed: [], deleted: [id] }) })
+export const addYear = defineOnlineWrite({ endpoint: addHolidays, collection, learns: ({ added }) => ({ changed: added, deleted: [] }) })

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
+import type { LocationNow } from '../../../contract/dashboard.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Plate } from '../../ui/plate.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './figures.module.css'
 import { LocationTable } from './location-table.tsx'
-import { LongestInside } from './longest-inside.tsx'
 import { attentionQuery, occupancyQuery, revenueQuery, useLiveFigures } from './queries.ts'
 import { RevenueTiles } from './revenue-tiles.tsx'
 
@@ -19,7 +21,7 @@ import { RevenueTiles } from './revenue-tiles.tsx'
 const HoursOfDay = lazy(() => import('./hours-of-day.tsx'))
 const FiguresExport = lazy(() => import('./figures-export.tsx'))
 
-/** How the company stands: what it made, what needs somebody, each location, and the day by its hours. The default export is what `lazy` asks for. */
+/** The company's figures: revenue, what needs attention, each location, and the day by its hours. `lazy` needs the default export. */
 export default function Figures() {
   const { t } = useLingui()
   const { api, user } = useSession()
@@ -79,7 +81,7 @@ export default function Figures() {
         </Section>
       )}
       {isAdmin(user.role) && needsAttention.isPending && reachable ? (
-        // How long the list above will be nobody knows: what stands below it comes with it, so that nothing moves.
+        // The length of the list above is unknown: the part below is drawn with it, so that nothing moves.
         <div className={styles.below} />
       ) : (
         <>
@@ -111,5 +113,25 @@ function Section({ id, title, aside, children }: { id: string; title: ReactNode;
       </header>
       {children}
     </section>
+  )
+}
+
+/** The vehicle that has stood longest at any of these locations; opens its service. */
+export function LongestInside({ of }: { of: { data: readonly LocationNow[] } | undefined }) {
+  const { company } = useSession()
+  const stays = of?.data.flatMap(({ location, longest }) => (longest === null ? [] : { location, ...longest })) ?? []
+  const [first, ...others] = stays
+  if (first === undefined) return null
+  const { serviceId, licensePlate, startedAt, location } = others.reduce((oldest, one) => (one.startedAt < oldest.startedAt ? one : oldest), first)
+  return (
+    <span>
+      <Trans>
+        Longest inside:{' '}
+        <Link to="/dashboard/services" search={{ service: serviceId }}>
+          <Plate plate={licensePlate} country={company.country} />
+        </Link>{' '}
+        at {location.name}, since <Moment at={startedAt} timeZone={location.timeZone} />
+      </Trans>
+    </span>
   )
 }

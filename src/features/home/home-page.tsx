@@ -13,7 +13,7 @@ import { OfflineIcon } from '../../ui/icons.tsx'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
 import { type DeviceHome, readDeviceHome } from './device-home.ts'
 import { FirstSteps } from './first-steps-card.tsx'
 import styles from './home-page.module.css'
@@ -24,7 +24,7 @@ import { UnsentMessagesNotice } from './unsent-messages-notice.tsx'
 // The shift is seen without them, also where nobody answers.
 const Figures = lazy(() => import('./figures.tsx'))
 
-/** What a person finds when they come to their place: their shift, who is inside, what is not sent yet. All of it of the device. */
+/** Start screen of staff: their shift, vehicles inside, and unsent work. All of it is read from the device. */
 export function HomePage() {
   const { db, user } = useSession()
   const { lastUpdated, reachable, filled } = useSyncStatus()
@@ -50,7 +50,7 @@ export function HomePage() {
   )
 }
 
-/** How the locations stand; those of staff are below their own register. */
+/** Cards of the locations; those of staff are below their own register. */
 function CompanyFigures() {
   return (
     <Suspense
@@ -143,7 +143,7 @@ function Section({ id, title, children }: { id: string; title: ReactNode; childr
 
 function Waiting() {
   const summary = useOutboxSummary()
-  // That the store cannot be read stands above; that everything is sent is said only of what was read.
+  // A store that can't be read is reported above; "everything is sent" is shown only after a read.
   if (summary.status !== 'ready') return null
   const { unsent, needPerson } = summary.value
   if (unsent === 0) {

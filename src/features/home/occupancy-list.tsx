@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { type Occupancy, percentOf } from './device-home.ts'
 import styles from './occupancy-list.module.css'
 

@@ -7,7 +7,7 @@ import { useLocations } from '../locations/queries.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { RegisterWords } from '../../trade/register-words.tsx'
+import { RegisterWords } from '../../trade/registers.tsx'
 import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 

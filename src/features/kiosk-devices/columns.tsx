@@ -5,8 +5,7 @@ import { timeCell } from '../../../domain/spreadsheet/cell.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { ClockWords } from './device-facts.tsx'
-import { DeviceBadge, deviceLook } from './device-look.tsx'
+import { ClockWords, DeviceBadge, deviceLook } from './device-look.tsx'
 import { deviceKind } from './kind.ts'
 
 interface Places {

@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { DEVICE_FIELDS, DeviceFields, DeviceInput, deviceFieldOf, deviceSchema, trimmed } from './device-form.tsx'
 import { deviceKind } from './kind.ts'
-import { createDevice } from './writes.ts'
+import { createDevice } from './queries.ts'
 
 interface NewDevicePanelProps {
   /** The one location that the list shows, where it shows only one. */

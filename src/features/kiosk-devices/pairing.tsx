@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 
 import { makePairingCode, type KioskDevice } from '../../../contract/kiosk-device.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { RecordSection } from '../../records/record-section.tsx'
 import { failureWords } from '../../ui/failure-words.ts'

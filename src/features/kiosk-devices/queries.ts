@@ -1,5 +1,6 @@
-import { kioskDeviceCalls, type KioskDevice } from '../../../contract/kiosk-device.ts'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { type KioskDevice, kioskDeviceCalls, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
+import { defineServerWrite } from '../../data/online-write.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { DevicesSearch } from './devices-search.ts'
 
 /** The first part of the keys of all that is read of kiosk devices. */
@@ -16,3 +17,7 @@ export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion
 export function useKioskDevice(id: string): ServerRecordState<KioskDevice> {
   return useServerRecord([KIOSK_DEVICES, 'one', id], (api, signal) => api.call(kioskDeviceCalls.get, { params: { id } }, { signal }))
 }
+
+export const createDevice = defineServerWrite({ endpoint: kioskDeviceCalls.create, refreshes: KIOSK_DEVICES })
+export const editDevice = defineServerWrite({ endpoint: kioskDeviceCalls.edit, refreshes: KIOSK_DEVICES })
+export const revokeDevice = defineServerWrite({ endpoint: revokeKioskDevice, refreshes: KIOSK_DEVICES })

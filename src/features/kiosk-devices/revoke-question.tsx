@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import type { KioskDevice } from '../../../contract/kiosk-device.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { revokeDevice } from './writes.ts'
+import { revokeDevice } from './queries.ts'
 
 interface RevokeQuestionProps {
   device: Pick<KioskDevice, 'id' | 'name'>

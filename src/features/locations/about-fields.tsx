@@ -8,7 +8,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { GROUP } from './group.ts'
-import { locationKind } from './kind.ts'
+import { locationKind } from './kind.tsx'
 import styles from './sections.module.css'
 
 const { fields } = locationKind

@@ -7,7 +7,7 @@ import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
-import { locationKind } from './kind.ts'
+import { locationKind } from './kind.tsx'
 import type { LocationRow } from './location-rows.ts'
 import { OpeningWords, openingLook } from './opening-words.tsx'
 

@@ -1,6 +1,6 @@
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import type { LocationPeople } from './people-queries.ts'
+import type { LocationPeople } from './queries.ts'
 import { startInput } from './start-location.ts'
 
 /** What the fields of a section know beside what is typed. */

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { PARKING_TYPES } from '../../../domain/locations.ts'
-import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { MultiSelectChip, SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { PARKING_TYPE_LABELS } from '../../ui/labels/locations.ts'
 import { useCities } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'

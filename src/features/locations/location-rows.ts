@@ -3,9 +3,10 @@ import { comparableText } from '../../../domain/comparable-text.ts'
 import { keptLocations } from '../../../domain/kept-window.ts'
 import { type Opening, openingAt } from '../../../domain/opening-hours.ts'
 import { isInside } from '../../../domain/services.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
+import { findKept, type KeptQuestion } from '../../data/kept-page.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { now } from '../../lib/now.ts'
@@ -20,7 +21,6 @@ export interface LocationRow {
   inside: number | null
 }
 
-const MINUTE_MS = 60_000
 const NO_DAYS: ReadonlySet<string> = new Set()
 
 /** How it is at the locations now, by what the device keeps: it is asked again each minute. */

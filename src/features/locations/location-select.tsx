@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Location } from '../../../contract/location.ts'
-import { MultiSelectChip } from '../../ui/chips/multi-select-chip.tsx'
-import type { MultiSelection } from '../../ui/chips/selection.ts'
-import { locationOptions } from './location-options.ts'
+import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
+import type { MultiSelection, Option } from '../../ui/chips/selection.ts'
 
 interface LocationsChipProps {
   /** Those that the person sees; none until they are read. */
@@ -17,4 +16,11 @@ export function LocationsChip({ locations, value, onChange }: LocationsChipProps
   const { t } = useLingui()
   const options = locationOptions(locations, value?.selection ?? [], t`One that you do not see`)
   return <MultiSelectChip label={t`Location`} options={options} value={value} onChange={onChange} />
+}
+
+/** The locations to choose from, and of a colleague's address or view those that the person does not see, so that they can be taken out. */
+export function locationOptions(locations: readonly Pick<Location, 'id' | 'name'>[], chosen: readonly string[], unseen: string): Option[] {
+  const seen = locations.map(({ id, name }) => ({ value: id, label: name }))
+  if (seen.length === 0) return seen
+  return [...seen, ...chosen.filter((id) => locations.every((location) => location.id !== id)).map((id) => ({ value: id, label: unseen }))]
 }

@@ -9,7 +9,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { readPoint, rounded, type Point } from '../../ui/map/map-place.ts'
 import { GROUP } from './group.ts'
-import { locationKind } from './kind.ts'
+import { locationKind } from './kind.tsx'
 import { PointMap } from './point-map.tsx'
 import styles from './sections.module.css'
 

@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { MAX_LIMIT } from '../../../contract/list.ts'
+import { locationWrites } from '../../../contract/location-edit.ts'
 import type { Location } from '../../../contract/location.ts'
+import { listOperators, type User } from '../../../contract/user.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
 import { knowsTimeZone } from '../../../domain/zoned-time.ts'
-import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useLive, type Live } from '../../data/use-live.ts'
+import { type Live, useLive } from '../../data/use-live.ts'
+import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 
 /** The locations that the person sees, by name. Always of the device. */
 export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]> {
@@ -15,7 +21,7 @@ export async function keptLocationsByName(db: KeptDatabase): Promise<Location[]>
 }
 
 /** The time zone in which a list that spans locations reads its dates: theirs, where they share one. */
-export function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherwise: string): string {
+function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherwise: string): string {
   const [first, ...others] = locations
   return first && others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : otherwise
 }
@@ -33,7 +39,7 @@ export interface Locations {
   timeZone: string
   /** The zone of one location; of the list, where the location is not known here. */
   timeZoneOf: (locationId: string) => string
-  /** What the staff of one location do alone; of one that is not known here, what every location begins with. */
+  /** Returns the acts that staff of one location do alone; for an unknown location, the defaults. */
   limitsOf: (locationId: string) => LocationLimits
 }
 
@@ -51,8 +57,49 @@ export function useLocations(): Locations {
       list,
       timeZone,
       timeZoneOf: (locationId) => zones.get(locationId) ?? timeZone,
-      // What was kept by a release before lacks the limits that came since.
+      // Rows from an earlier release lack limits that were added since.
       limitsOf: (locationId) => ({ ...DEFAULT_LIMITS, ...list?.find(({ id }) => id === locationId)?.limits }),
     }
   }, [live.status, list, fallback])
+}
+
+const collection = locationCollection
+
+export const createLocation = defineOnlineWrite({ endpoint: locationWrites.create, collection, learns: (location) => ({ changed: [location], deleted: [] }) })
+export const editLocation = defineOnlineWrite({ endpoint: locationWrites.edit, collection, learns: (location) => ({ changed: [location], deleted: [] }) })
+
+/** Whom a location may be given to, and who works there: users are kept on no device. */
+export interface LocationPeople {
+  admins: readonly User[]
+  staff: readonly User[]
+}
+
+const PEOPLE = ['users', 'of-locations'] as const
+
+/** Cached people are stale after a location was given to others; the new staff is known at once. */
+export function usePeopleChanged(): (locationId: string, staffIds: readonly string[]) => void {
+  const queries = useQueryClient()
+  return (locationId, staffIds) => {
+    queries.setQueryData<LocationPeople>(PEOPLE, (known) => known && withStaff(known, locationId, staffIds))
+    void queries.invalidateQueries({ queryKey: ['users'] })
+  }
+}
+
+/** These work at this location, and nobody else. */
+function withStaff({ admins, staff }: LocationPeople, locationId: string, staffIds: readonly string[]): LocationPeople {
+  return {
+    admins,
+    staff: staff.map((user) => {
+      const others = user.locationIds.filter((id) => id !== locationId)
+      return { ...user, locationIds: staffIds.includes(user.id) ? [...others, locationId] : others }
+    }),
+  }
+}
+
+export function useLocationPeople(): ServerRecordState<LocationPeople> {
+  return useServerRecord(PEOPLE, async (api, signal) => {
+    const read = async (role: 'parking_admin' | 'parking_staff') => (await api.call(listOperators, { query: { role, page: '1', limit: String(MAX_LIMIT) } }, { signal })).data
+    const [admins, staff] = await Promise.all([read('parking_admin'), read('parking_staff')])
+    return { admins, staff }
+  })
 }

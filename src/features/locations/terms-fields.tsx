@@ -4,7 +4,7 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { GROUP } from './group.ts'
-import { locationKind } from './kind.ts'
+import { locationKind } from './kind.tsx'
 import styles from './sections.module.css'
 
 const { fields } = locationKind

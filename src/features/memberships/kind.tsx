@@ -4,13 +4,10 @@ import * as v from 'valibot'
 
 import type { Json } from '../../../domain/json.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { namedLocation } from '../../records/named-location.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, namedLocation, oneOf } from '../../records/record-kind.ts'
 import { VALIDITY_UNIT_LABELS } from '../../ui/labels/memberships.ts'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { hoursText } from '../../ui/week/hours-text.ts'
-import { dayOf } from '../../ui/week/week-hours.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
+import { dayOf, hoursText } from '../../ui/week/week-hours.ts'
 
 function TypeName({ value }: { value: Json }) {
   const { nameOf } = useVehicleTypes()

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import type { Membership } from '../../../contract/membership.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { editWithUndo } from '../../records/undo.ts'
-import { editMembership } from './writes.ts'
+import { editMembership } from './queries.ts'
 
 /** Asks before a membership is enabled or disabled. */
 export function MembershipQuestion({ membership: { id, name, enabled }, onClose }: { membership: Membership; onClose: () => void }) {

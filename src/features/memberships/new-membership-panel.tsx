@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
@@ -11,7 +11,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { membershipKind } from './kind.tsx'
 import { MEMBERSHIP_GROUP, MembershipFields } from './membership-fields.tsx'
 import { MembershipInput, NEW_MEMBERSHIP, emptyMembership, membershipFieldOf, membershipSchema, valuesOfInput } from './membership-input.ts'
-import { createMembership } from './writes.ts'
+import { createMembership } from './queries.ts'
 
 /** Makes a membership to be sold. */
 export function NewMembershipPanel({ onClose }: { onClose: () => void }) {

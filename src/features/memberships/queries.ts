@@ -1,9 +1,10 @@
-import { type Membership } from '../../../contract/membership.ts'
 import { membershipCalls } from '../../../contract/membership-edit.ts'
-import { shownOf } from '../../data/kept-data.ts'
+import type { Membership } from '../../../contract/membership.ts'
+import { membershipCollection, shownOf } from '../../data/kept-data.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useLive, type Live } from '../../data/use-live.ts'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { type Live, useLive } from '../../data/use-live.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { MembershipSearch } from './memberships-search.ts'
 
 /** The memberships that are sold, by name. Always of the device. */
@@ -26,3 +27,8 @@ export function membershipsQuestion({ q, enabled, location }: Pick<MembershipSea
 export function useMembership(id: string): ServerRecordState<Membership> {
   return useServerRecord([MEMBERSHIPS, 'one', id], (api, signal) => api.call(membershipCalls.get, { params: { id } }, { signal }))
 }
+
+const kept = { collection: membershipCollection, learns: (membership: Membership) => ({ changed: [membership], deleted: [] }), refreshes: MEMBERSHIPS }
+
+export const createMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.create })
+export const editMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.edit })

@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { discardMessage, sendMessageAgain, type UnsentMessage } from '../../../contract/message.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { MESSAGE_FAILURE_LABELS, MESSAGE_KIND_LABELS } from './message-words.ts'
 import styles from './messages-page.module.css'
 import { unsentMessagesQuery } from './queries.ts'
 
@@ -105,4 +104,26 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
       </div>
     </article>
   )
+}
+
+const MESSAGE_KIND_LABELS: Readonly<Record<UnsentMessage['kind'], MessageDescriptor>> = {
+  driver_update: msg`Link for a driver to update their details`,
+  driver_invitation: msg`Invitation to register as a driver`,
+  confirm_email: msg`Link to confirm an email`,
+  email_changed: msg`Notice that an email was changed`,
+  password_changed: msg`Notice that a password was changed`,
+  password_reset: msg`Link to a new password`,
+  invitation: msg`Invitation to work with PARQ`,
+  sign_up_code: msg`Code to sign a company up`,
+  receipt: msg`Receipt of a stay`,
+  view: msg`Figures of a view`,
+  export: msg`Word of a file that was asked for`,
+}
+
+const MESSAGE_FAILURE_LABELS: Readonly<Record<UnsentMessage['failure'], MessageDescriptor>> = {
+  refused: msg`The mail server refused it: the address may be wrong.`,
+  not_taken: msg`The mail server did not take it for half a day. It was out of reach, or asked to wait.`,
+  expired: msg`It waited so long that its link no longer opened.`,
+  outdated: msg`What it told of is not so any more.`,
+  not_written: msg`The server could not write it. Tell whoever runs PARQ’s server.`,
 }

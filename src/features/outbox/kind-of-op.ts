@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Op } from '../../data/use-outbox.ts'
-import type { KindAction } from '../../records/kind-action.ts'
-import type { FieldValue } from '../../records/kind-field.ts'
-import { defineKind, type RecordKind } from '../../records/record-kind.ts'
+import { defineKind, type FieldValue, type KindAction, type RecordKind } from '../../records/record-kind.ts'
 import { KINDS } from '../kinds.ts'
 
 const UNKNOWN_KIND = defineKind({ one: msg`Record`, fields: {} })

@@ -4,14 +4,13 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
-import type { LinkTarget } from '../../records/kind-action.ts'
+import type { LinkTarget } from '../../records/record-kind.ts'
 import { Interruption } from '../../ui/interruption.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'
 import { LostRightWords, hasLostRight } from './lost-right.tsx'
-import { reasonsOf } from './op-reason.ts'
+import { OpTitle, reasonsOf } from './op-words.tsx'
 import { OpFields } from './op-fields.tsx'
-import { OpTitle } from './op-title.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
 
 /**

@@ -1,26 +1,28 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import type { FieldConflict } from '../../../contract/problem.ts'
 import { isReadable } from '../../data/readable-op.ts'
-import { isOpen, isTurnedAway, needsPerson, type Op } from '../../data/use-outbox.ts'
+import { settledEdit } from '../../data/refused-op.ts'
+import { isOpen, isTurnedAway, needsPerson, type Op, type WireRequest } from '../../data/use-outbox.ts'
+import type { Press } from '../../lib/press.ts'
+import type { Kept } from '../../records/conflict-choice.tsx'
 import { calledBy } from '../../records/kept-subjects.ts'
+import { RecordConflicts } from '../../records/record-conflicts.tsx'
 import { MoneyButton } from '../../ui/form/money-button.tsx'
 import { helpForError } from '../../ui/help/error-help.ts'
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { HelpLink } from '../../ui/help/help-link.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConflictSettling } from './conflict-settling.tsx'
-import { actionOf } from './kind-of-op.ts'
-import styles from './op-entry.module.css'
+import { actionOf, kindOf } from './kind-of-op.ts'
 import { LeftBy } from './left-by.tsx'
-import { LostRightWords, hasLostRight } from './lost-right.tsx'
+import { hasLostRight, LostRightWords } from './lost-right.tsx'
+import styles from './op-entry.module.css'
 import { OpFields } from './op-fields.tsx'
-import { lookOf } from './op-looks.ts'
-import { reasonsOf } from './op-reason.ts'
-import { OpTitle } from './op-title.tsx'
+import { lookOf, OpTitle, reasonsOf } from './op-words.tsx'
 import { useOpActions } from './use-op-actions.ts'
 import type { OpSubject } from './use-subjects.ts'
 
@@ -29,9 +31,9 @@ const DiscardQuestion = lazy(async () => ({ default: (await import('./discard-qu
 interface OpEntryProps {
   op: Op
   subject: OpSubject | null
-  /** Whose unsent work on this device has to be sent before. */
+  /** The person whose unsent work on this device must be sent first. */
   waitsFor: string | null
-  /** How many later ops wait for it. */
+  /** Number of later ops that wait for this one. */
   holds: number
   /** It, or what would be taken back with it, moved money. */
   movesMoney: boolean
@@ -144,4 +146,30 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       )}
     </article>
   )
+}
+
+interface ConflictSettlingProps {
+  op: Op
+  conflicts: readonly FieldConflict[]
+  /** Time zone of the event; else of the reader. */
+  timeZone: string
+  onReplace: (press: Press, request: WireRequest) => void
+  onDiscard: (press: Press, reason: string) => void
+}
+
+/** Fields that somebody else changed too. The last choice sends the op again, or ends it. */
+function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: ConflictSettlingProps) {
+  const { t } = useLingui()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Kept>>(new Map())
+
+  function choose({ path }: FieldConflict, keep: Kept, press: Press): void {
+    const next = new Map(choices).set(path, keep)
+    setChoices(next)
+    if (conflicts.some((conflict) => !next.has(conflict.path))) return
+    const settled = settledEdit(op.request, conflicts, (field) => next.get(field) === 'mine')
+    if (settled === null) onDiscard(press, t`What somebody else wrote was kept`)
+    else onReplace(press, settled)
+  }
+
+  return <RecordConflicts kind={kindOf(op)} conflicts={conflicts} timeZone={timeZone} choices={choices} onSettle={(conflict, keep, _names, press) => choose(conflict, keep, press)} />
 }

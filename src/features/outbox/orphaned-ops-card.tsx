@@ -20,7 +20,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import styles from './orphaned-ops.module.css'
 import entryStyles from './op-entry.module.css'
 import { OpFields } from './op-fields.tsx'
-import { OpTitle } from './op-title.tsx'
+import { OpTitle } from './op-words.tsx'
 import { orphanedOpsQuery } from './queries.ts'
 import { useSubjects } from './use-subjects.ts'
 

@@ -1,30 +1,34 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { isReadable } from '../../data/readable-op.ts'
-import { isOpen, isTurnedAway, needsPerson, useOutboxEntries, type Op, type OutboxEntries } from '../../data/use-outbox.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { isOpen, isTurnedAway, needsPerson, type Op, type OutboxEntries, type SettledOp, useOutboxEntries } from '../../data/use-outbox.ts'
 import { DoneIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { LoadFailed, StateNotice } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { StateNotice } from '../../ui/state-notice.tsx'
-import { LoadFailed } from '../../ui/states.tsx'
-import { EndedEntry } from './ended-entry.tsx'
 import { actionOf } from './kind-of-op.ts'
+import { LeftBy } from './left-by.tsx'
+import entryStyles from './op-entry.module.css'
 import { OpEntry } from './op-entry.tsx'
+import { OpFields } from './op-fields.tsx'
+import { ENDED_LOOKS, OpTitle } from './op-words.tsx'
 import styles from './outbox-page.module.css'
-import { useSubjects } from './use-subjects.ts'
+import { type OpSubject, useSubjects } from './use-subjects.ts'
 
 const OrphanedOpsSection = lazy(() => import('./orphaned-ops-section.tsx'))
 
 /** Whether the server may have received an action although nobody knows its answer. */
 const isInDoubt = (op: Op) => isReadable(op) && !isOpen(op)
 
-/** How many entries are drawn at first, and more at a time. */
+/** Number of entries drawn at first, and added at a time. */
 const SHOWN = 100
 
 const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
@@ -89,7 +93,7 @@ function Loading() {
 interface EntriesProps {
   entries: OutboxEntries
   onMore: () => void
-  /** What had the focus is gone. */
+  /** The element that had the focus is gone. */
   onEnded: () => void
 }
 
@@ -139,5 +143,29 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
         </section>
       )}
     </>
+  )
+}
+
+/** An action whose story has ended. */
+function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: OpSubject | null }) {
+  const readersZone = useDeviceTimeZone()
+  const timeZone = subject?.timeZone ?? readersZone
+  return (
+    <article className={entryStyles.entry}>
+      <header className={entryStyles.head}>
+        <OpTitle op={op} subject={subject} heading="h3" />
+        <StatusBadge look={ENDED_LOOKS[how]} />
+      </header>
+      <LeftBy op={op} />
+      <OpFields op={op} timeZone={timeZone} />
+      {reason !== null && (
+        <p className={entryStyles.quiet}>
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      <p className={entryStyles.story}>
+        <Moment at={new Date(settledAt).toISOString()} timeZone={timeZone} />
+      </p>
+    </article>
   )
 }

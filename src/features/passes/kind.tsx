@@ -1,11 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 import { createPass, renewPass } from '../../../contract/pass.ts'
-import { details } from '../../records/kind-action.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { namedLocation } from '../../records/named-location.ts'
-import { defineKind } from '../../records/record-kind.ts'
-import { PASS_FIELD_LABELS } from '../../ui/labels/pass-fields.ts'
+import { defineKind, details, namedLocation, oneOf } from '../../records/record-kind.ts'
+import { PASS_FIELD_LABELS } from '../../ui/labels/passes.ts'
 import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../../ui/labels/services.ts'
 import { driverKind } from '../drivers/kind.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { PASS_PLACE_MAX } from '../../../domain/pass-limits.ts'
+import { PASS_PLACE_MAX } from '../../../domain/passes.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { passKind } from './kind.tsx'
 import type { PassInput } from './pass-input.ts'

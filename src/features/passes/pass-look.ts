@@ -1,6 +1,6 @@
-import type { PassState } from '../../../domain/pass-limits.ts'
+import type { PassState } from '../../../domain/passes.ts'
 import { ClockIcon, DoneIcon, PendingIcon, ReservedIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
-import { PASS_STATE_LABELS } from '../../ui/labels/pass-states.ts'
+import { PASS_STATE_LABELS } from '../../ui/labels/passes.ts'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 
 export const PASS_LOOKS = {

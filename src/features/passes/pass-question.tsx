@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Pass, Renewal } from '../../../contract/pass.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { OnlineQuestion } from '../../records/online-question.tsx'
 import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { RenewQuestion } from './renew-question.tsx'
-import { pause, resume } from './writes.ts'
+import { pause, resume } from './queries.ts'
 
 export type AskedAct = 'renew' | 'pause' | 'resume' | 'cancel'
 

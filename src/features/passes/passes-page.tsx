@@ -1,29 +1,33 @@
-import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useParams } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { PASS_STATES } from '../../../domain/pass-limits.ts'
-import { mayAct, type PassAct } from '../../../domain/passes.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import { mayAct, PASS_STATES, type PassAct } from '../../../domain/passes.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords } from '../../data/use-server-records.ts'
+import { formatDay } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
 import { RecordList } from '../../records/record-list.tsx'
-import { SingleSelectChip } from '../../ui/chips/single-select-chip.tsx'
+import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
-import type { RowAction } from '../../ui/list/column.ts'
+import { PASS_FIELD_LABELS } from '../../ui/labels/passes.ts'
+import type { Column, RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { SaleSelect } from '../memberships/sale-select.tsx'
-import { PASS_COLUMNS } from './columns.tsx'
 import { findKeptPasses, type PassRow } from './kept-passes.ts'
 import { PASS_LOOKS } from './pass-look.ts'
 import type { AskedAct } from './pass-question.tsx'
 import type { PassSearch } from './passes-search.ts'
-import { passesQuestion, useKeepsPasses, usePassStates, usePassesPage } from './queries.ts'
+import { PlatesOf } from './plates-of.tsx'
+import { passesQuestion, useKeepsPasses, usePassesPage, usePassStates } from './queries.ts'
 
 // Nobody needs it before the first press.
 const PassQuestion = lazy(async () => ({ default: (await import('./pass-question.tsx')).PassQuestion }))
@@ -125,7 +129,24 @@ export function PassesPage() {
   )
 }
 
-/** How many there are in a state stands beside it, once it is known. */
+/** The number of passes in a state stands beside it, once it is known. */
 function stateWords(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} · ${count}`
 }
+
+function Driver({ driver }: Pick<Pass, 'driver'>) {
+  return driver === null ? <Missing /> : driver.name
+}
+
+const PASS_COLUMNS: readonly Column<PassRow>[] = [
+  { id: 'plates', header: PASS_FIELD_LABELS.plates, width: 150, cell: ({ plates, unsent, colleagues }) => <PlatesOf plates={plates} most={1} unsent={unsent} colleagues={colleagues} />, exported: ({ plates }) => plates.join(' ') },
+  { id: 'driver', header: PASS_FIELD_LABELS.driverId, width: 'rest', cell: (pass) => <Driver {...pass} />, under: ({ membership }) => membership.name, exported: ({ driver }) => driver?.name ?? null },
+  { id: 'identification', header: msg`Identification`, width: 130, extra: true, cell: ({ driver }) => driver?.identification ?? <Missing />, exported: ({ driver }) => driver?.identification ?? null },
+  { id: 'membership', header: PASS_FIELD_LABELS.membershipId, width: 160, from: 'medium', cell: ({ membership }) => membership.name, exported: ({ membership }) => membership.name },
+  { id: 'location', header: PASS_FIELD_LABELS.locationId, width: 170, from: 'wide', cell: ({ location }) => location.name, exported: ({ location }) => location.name },
+  { id: 'starts', header: PASS_FIELD_LABELS.startsOn, width: 100, from: 'wide', cell: ({ startsOn }) => <span className="tabular">{formatDay(startsOn)}</span>, exported: ({ startsOn }) => formatDay(startsOn) },
+  { id: 'ends', header: PASS_FIELD_LABELS.endsOn, width: 100, cell: ({ endsOn }) => <span className="tabular">{formatDay(endsOn)}</span>, exported: ({ endsOn }) => formatDay(endsOn) },
+  { id: 'block', header: PASS_FIELD_LABELS.block, width: 90, extra: true, cell: ({ block }) => block ?? <Missing />, exported: ({ block }) => block },
+  { id: 'apartment', header: PASS_FIELD_LABELS.apartment, width: 110, extra: true, cell: ({ apartment }) => apartment ?? <Missing />, exported: ({ apartment }) => apartment },
+  { id: 'state', header: msg`Status`, width: 176, cell: ({ state }) => <StatusBadge look={PASS_LOOKS[state]} />, exported: ({ state }, t) => t(PASS_LOOKS[state].label) },
+]

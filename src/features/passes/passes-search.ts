@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
-import { PASS_STATES } from '../../../domain/pass-limits.ts'
+import { PASS_STATES } from '../../../domain/passes.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
 import { ListSearch } from '../../ui/list/page-search.ts'
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Pass } from '../../../contract/pass.ts'
-import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
-import type { PassState } from '../../../domain/pass-limits.ts'
-import { locationsHere } from '../../data/locations-here.ts'
+import { cancelPass, countPassStates, passCalls, type PassWithSales, pausePass, resumePass } from '../../../contract/pass-calls.ts'
+import type { Pass } from '../../../contract/pass.ts'
+import type { PassState } from '../../../domain/passes.ts'
+import { passCollection } from '../../data/kept-data.ts'
+import { locationsHere } from '../../data/kept-location.ts'
+import { useKeptPage, useKeptState } from '../../data/kept-page.ts'
+import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useKeptPage } from '../../data/use-kept-page.ts'
-import { useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useServerRecord, useServerRecords, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord, useServerRecords } from '../../data/use-server-records.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
@@ -62,13 +63,13 @@ export function usePassesPage(search: PassSearch, paging: { page: number; size: 
   return keeps === false ? server : kept
 }
 
-/** What the server alone tells of a pass: all that was sold and paid of it, and what a cancellation gives back. Asked anew for each version. */
+/** Data about a pass that only the server has: all sold periods and payments, and the refund of a cancellation. Asked again for each version. */
 export function usePassSales({ id, version }: Pick<Pass, 'id' | 'version'>, enabled = true): ServerRecordState<PassWithSales> {
   return useServerRecord([PASSES, 'one', id, version], (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }), enabled)
 }
 
 /** `not_here`: this device has not got its passes yet. */
-export type PassRecordState = { status: 'loading' | 'failed' | 'missing' | 'not_here' } | { status: 'ready'; pass: PassRow } | { status: 'lost'; retry: () => void }
+type PassRecordState = { status: 'loading' | 'failed' | 'missing' | 'not_here' } | { status: 'ready'; pass: PassRow } | { status: 'lost'; retry: () => void }
 
 /** One pass: of the device where it keeps all, has changes of it that were not sent, or has it and no network; else of the server. */
 export function usePassRecord(id: string): PassRecordState {
@@ -84,7 +85,7 @@ export function usePassRecord(id: string): PassRecordState {
   return server.status === 'refused' ? { status: 'missing' } : server
 }
 
-/** How many the search finds in each state; empty until it is known. */
+/** Number of matches in each state; empty until it is known. */
 export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number> {
   const { api, db } = useSession()
   const keeps = useKeepsPasses(search.location)
@@ -102,3 +103,9 @@ export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number
   if (kept.status !== 'ready') return new Map()
   return new Map([...Map.groupBy(kept.value, ({ state }) => state)].map(([state, found]) => [state, found.length]))
 }
+
+const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
+
+export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
+export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
+export const cancel = defineMoneyWrite({ ...kept, endpoint: cancelPass })

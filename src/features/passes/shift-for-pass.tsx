@@ -11,7 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openAtQuery, openShifts } from '../cash-ups/queries.ts'
 import { useLocations } from '../locations/queries.ts'
-import { OpenRegister } from '../../trade/open-register.tsx'
+import { OpenRegister } from '../../trade/registers.tsx'
 import { useKeepsPasses } from './queries.ts'
 
 /** The register at which a pass is paid, as far as this device knows it; where it keeps no cash-ups, the server. */

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import type { Finding, Fix } from '../../../domain/rates/lint-rates.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './findings.module.css'
 import { useDayWords } from '../../trade/rate-words.tsx'
 

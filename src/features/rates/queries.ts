@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Location } from '../../../contract/location.ts'
-import { type WrittenRate, listRateVersions } from '../../../contract/rate-version.ts'
+import { listRateVersions, publishRates, withdrawRates, type WrittenRate } from '../../../contract/rate-version.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
-import { rateVersionAt } from '../../../domain/rates/rate-version-at.ts'
+import { rateVersionAt } from '../../../domain/rates/rate-difference.ts'
 import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
-import { type ApiClient, type KeptDatabase, shownOf } from '../../data/kept-data.ts'
+import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 
 export interface Place {
   location: Location
@@ -75,3 +76,8 @@ export function rateVersionsQuery(api: ApiClient, locationId: string, limit: num
     queryFn: ({ signal }) => api.call(listRateVersions, { query: { locationId, limit: String(limit) } }, { signal }),
   })
 }
+
+const collection = locationCollection
+
+export const publish = defineOnlineWrite({ endpoint: publishRates, collection, learns: ({ location }) => ({ changed: [location], deleted: [] }) })
+export const takeBack = defineOnlineWrite({ endpoint: withdrawRates, collection, learns: ({ location }) => ({ changed: [location], deleted: [] }) })

@@ -4,7 +4,7 @@ import type { WrittenRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './rate-changes.module.css'
 import { RateWords } from '../../trade/rate-words.tsx'
 

@@ -6,8 +6,7 @@ import { DAYS, MAXIMUM_PERIODS, RATE_KINDS, type RateKind } from '../../../domai
 import { type RateProblemCode, checkRates } from '../../../domain/pricing/check-rates.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
-import { amountOf } from '../../lib/amount-input.ts'
-import { amountText, readAmount } from '../../lib/amount-text.ts'
+import { amountOf, amountText, readAmount } from '../../lib/amount-text.ts'
 import { asTime } from '../../lib/typed-time.ts'
 
 const typed = v.string()

@@ -1,31 +1,30 @@
-import { Suspense, lazy, useState } from 'react'
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { now } from '../../lib/now.ts'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { ChevronLeftIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
+import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { Unknown } from '../../ui/states.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StoreFailed, Unknown } from '../../ui/states.tsx'
 import { Findings } from './findings.tsx'
-import { type Place, keptPlace, scheduledVersions, versionAt } from './queries.ts'
+import { keptPlace, type Place, scheduledVersions, versionAt } from './queries.ts'
 import { RatesInput } from './rate-input.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import styles from './rates-page.module.css'
 import { RatesSideBySide } from './rates-side-by-side.tsx'
 import { Replay } from './replay.tsx'
 import { Simulator } from './simulator.tsx'
-import { useRateNames } from './use-rate-names.ts'
 import { useRatesDraft } from './use-rates-draft.ts'
 import { Versions } from './versions.tsx'
 
@@ -33,7 +32,7 @@ import { Versions } from './versions.tsx'
 const ConfirmQuestion = lazy(async () => ({ default: (await import('../../ui/confirm-question.tsx')).ConfirmQuestion }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
-/** What a stay costs at one location: its rates, what is wrong with them, what they would have made, and their versions. */
+/** The rates of one location: prices, faults, a replay on past stays, and versions. */
 export function RatesPage({ id }: { id: string }) {
   const { db } = useSession()
   const place = useLive(() => keptPlace(db, id), [db, id])
@@ -183,4 +182,15 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       )}
     </Page>
   )
+}
+
+/** Name of a rate among those of its kind and vehicle type: `Unit 2`. */
+function useRateNames({ rates }: RatesInput): (index: number) => string {
+  const { t } = useLingui()
+  return (index) => {
+    const rate = rates[index]
+    if (rate === undefined) return ''
+    const before = rates.slice(0, index).filter(({ kind, vehicleTypeId }) => kind === rate.kind && vehicleTypeId === rate.vehicleTypeId)
+    return rate.kind === 'special' && rate.name !== '' ? rate.name : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
+  }
 }

@@ -13,7 +13,7 @@ import { OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './rates-page.module.css'
 import { MOST_REPLAYED, type ReplayMessage, type ReplayRequest } from './replay-messages.ts'
 

@@ -1,6 +1,6 @@
 import { listReplayStays } from '../../../contract/rate-version.ts'
 import { startReplay } from '../../../domain/rates/replay.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { callFailureOf } from '../../data/failures.ts'
 import { openExportPlace } from '../../data/export/export-place.ts'
 import { MOST_REPLAYED, type ReplayMessage, type ReplayRequest } from './replay-messages.ts'
 

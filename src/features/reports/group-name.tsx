@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { ReportGroup } from '../../../domain/report-groups.ts'
+import type { ReportGroup } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 
 interface GroupNameProps {
   group: ReportGroup

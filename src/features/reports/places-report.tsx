@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { listFailureOf } from '../../data/list-failure.ts'
+import { listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { ColumnCard } from '../../records/column-card.tsx'
 import type { Column } from '../../ui/list/column.ts'

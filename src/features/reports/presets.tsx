@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
-import { daysAfter } from '../../ui/chips/days-after.ts'
+import { type DateRange, dateRangeOf, daysAfter } from '../../ui/chips/date-range.ts'
 import { rangeOf } from './report-filter.ts'
 import type { ReportSearch } from './reports-search.ts'
 import styles from './report.module.css'

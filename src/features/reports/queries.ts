@@ -4,7 +4,7 @@ import { listOperators } from '../../../contract/user.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { passesReport, passesTotals } from '../../../contract/pass-report.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
-import type { PassGroup, StayGroup } from '../../../domain/report-groups.ts'
+import type { PassGroup, StayGroup } from '../../../domain/reports.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ReportFilter, StayReport } from './report-filter.ts'
 

@@ -1,7 +1,5 @@
-import { PASS_GROUPS, STAY_GROUPS, type ReportGroup } from '../../../domain/report-groups.ts'
-import { daysOf, type ReportName } from '../../../domain/reports.ts'
-import { dateRangeOf, type DateRange } from '../../ui/chips/date-range.ts'
-import { daysAfter } from '../../ui/chips/days-after.ts'
+import { daysOf, PASS_GROUPS, type ReportGroup, type ReportName, STAY_GROUPS } from '../../../domain/reports.ts'
+import { type DateRange, dateRangeOf, daysAfter } from '../../ui/chips/date-range.ts'
 import type { ReportSearch } from './reports-search.ts'
 
 /** What a report is asked for, as its calls take it. */

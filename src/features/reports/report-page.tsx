@@ -1,13 +1,21 @@
-import { useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-import { REPORTS, type ReportName } from '../../../domain/reports.ts'
+import type { PassSums } from '../../../contract/pass-report.ts'
+import { type ReportName, REPORTS } from '../../../domain/reports.ts'
+import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
-import { PassReportPage } from './pass-report.tsx'
+import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { STAY_COLUMNS, VOIDED_COLUMNS } from './columns.tsx'
+import { PASS_COLUMNS } from './pass-columns.tsx'
 import { PlacesReport } from './places-report.tsx'
-import { isStayReport } from './report-filter.ts'
-import { StayReportPage } from './stay-report.tsx'
+import { passRowsQuery, passTotalsQuery, stayRowsQuery, totalsQuery } from './queries.ts'
+import { GROUPS_OF, isOfVoided, isStayReport, type StayReport } from './report-filter.ts'
+import { TotalsTable } from './report-totals.tsx'
 import styles from './report.module.css'
+import { PassesBeside, StayTotalsTables } from './stay-totals.tsx'
+import { SummedReportPage } from './summed-report.tsx'
 
 const route = getRouteApi('/dashboard/reports/$report')
 
@@ -30,5 +38,60 @@ function ReportTabs() {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Sales, services, discounts: totals in groups, and the stays that they are made of. */
+function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
+  return (
+    <SummedReportPage
+      name={name}
+      tabs={tabs}
+      groups={GROUPS_OF[name]}
+      totalsOf={(api, question, group) => totalsQuery(api, { name, ...question }, group)}
+      rowsOf={(api, question) => stayRowsQuery(api, { name, ...question })}
+      columnsOf={(search) => (isOfVoided(search) ? VOIDED_COLUMNS : STAY_COLUMNS)[name]}
+      renderTotals={({ totals, group, search, filter, timeZone, before }) => (
+        <>
+          <StayTotalsTables name={name} totals={totals} group={group} search={search} before={before} />
+          {name === 'sales' && <PassesBeside filter={filter} timeZone={timeZone} search={search} />}
+        </>
+      )}
+      renderLink={({ id }, props, content) => (
+        <Link to="/dashboard/services" search={{ service: id }} preload={false} {...props}>
+          {content}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** Revenue of passes: totals in groups, and their payments. */
+function PassReportPage({ tabs }: { tabs: ReactNode }) {
+  const { t } = useLingui()
+  const sums: readonly { id: keyof PassSums; header: ReactNode }[] = [
+    { id: 'sales', header: <Trans>Sales</Trans> },
+    { id: 'renewals', header: <Trans>Renewals</Trans> },
+    { id: 'refunds', header: <Trans>Given back</Trans> },
+    { id: 'amount', header: <Trans>Total</Trans> },
+    ...PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) })),
+  ]
+  return (
+    <SummedReportPage
+      name="passes"
+      tabs={tabs}
+      groups={GROUPS_OF.passes}
+      totalsOf={passTotalsQuery}
+      rowsOf={passRowsQuery}
+      columnsOf={() => PASS_COLUMNS}
+      renderTotals={({ totals, group, search, before }) => (
+        <TotalsTable name="passes" totals={totals} count={{ id: 'payments', header: <Trans>Payments</Trans> }} sums={sums} whole="amount" group={group} search={search} before={before} />
+      )}
+      renderLink={({ passId }, props, content) => (
+        <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false} {...props}>
+          {content}
+        </Link>
+      )}
+    />
   )
 }

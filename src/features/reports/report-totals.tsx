@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
 import { MINUS, formatMoney } from '../../../domain/money.ts'
-import type { ReportGroup } from '../../../domain/report-groups.ts'
+import type { ReportGroup } from '../../../domain/reports.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { useLocations } from '../locations/queries.ts'
-
-const MINUTE_MS = 60_000
 
 /** The zone of a report: of one location alone its own. */
 export function useReportZone(locationIds: string | undefined): { timeZone: string; today: string } {

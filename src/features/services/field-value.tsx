@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { Service } from '../../../contract/service.ts'
 import { NOTIFICATION_METHOD_LABELS, OPERATION_LABELS, VOID_CAUSE_LABELS } from '../../ui/labels/services.ts'
-import { CASH_UP_STATUS_LOOKS } from '../../trade/cash-up-looks.ts'
+import { CASH_UP_STATUS_LOOKS } from '../../trade/registers.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -8,7 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/queries.ts'
 
 interface PlateHintsProps {

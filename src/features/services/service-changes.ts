@@ -5,7 +5,7 @@ import { Plate, Remarks, type Service, type ServiceChanges } from '../../../cont
 import { EditedTypeId } from '../../../contract/vehicle-type.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isPlate } from '../../../domain/plates.ts'
-import { PRICED_FIELDS, SERVICE_EDIT_FIELDS, editedValue, type ServiceEditField } from '../../../domain/service-edit-fields.ts'
+import { editedValue, PRICED_FIELDS, SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { ReasonText } from '../../lib/reason-input.ts'

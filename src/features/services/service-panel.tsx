@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { FormLoading } from '../../ui/form-loading.tsx'
+import { FormLoading, PanelSkeleton } from '../../ui/form-loading.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -12,7 +12,6 @@ import { possibleActs } from './possible-acts.ts'
 import type { ActProps, ServiceAct } from './service-act.ts'
 import { ServiceActions } from './service-actions.tsx'
 import { ServiceDetail } from './service-detail.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { useService, type OneService } from './use-service.ts'
 
 // Each comes when it is opened: forms bring the form library along.

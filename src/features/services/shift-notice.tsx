@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { OpenRegister } from '../../trade/open-register.tsx'
+import { OpenRegister } from '../../trade/registers.tsx'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/service.ts'
 import type { TicketVariable } from '../../../domain/ticket-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
-import { plateName } from '../../ui/plate-groups.ts'
+import { plateName } from '../../ui/plate.tsx'
 
 interface OfStay {
   service: Service

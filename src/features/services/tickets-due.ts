@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { SlipMemory } from '../../ui/print/slip-memory.ts'
+import type { SlipMemory } from '../../ui/print/use-slip.ts'
 import { recall, remember } from '../../ui/remembered.ts'
 
 const KEY = 'parq-tickets-due'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isServers, listFailureOf } from '../../data/list-failure.ts'
+import { isServers, listFailureOf } from '../../data/failures.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'

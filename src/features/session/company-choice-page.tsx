@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
+import { listCompanies } from '../../../contract/companies.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import { countryOption } from '../../../domain/countries.ts'
-import { useDataClient } from '../../data/session-provider.tsx'
 import type { ApiClient } from '../../data/kept-data.ts'
+import { useDataClient } from '../../data/session-provider.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { LoadFailed } from '../../ui/states.tsx'
 import styles from './company-choice-page.module.css'
-import { companiesQuery } from './queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const SEARCH_FROM = 8
@@ -21,7 +22,7 @@ interface CompanyChoicePageProps {
   mark: ReactNode
   user: CurrentUser
   api: ApiClient
-  /** What creates a company; `isOpen` where there is none to choose. */
+  /** Action that creates a company; `isOpen` if there is none to choose. */
   renderCreation: (isOpen: boolean) => ReactNode
 }
 
@@ -81,4 +82,12 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
       </Button>
     </main>
   )
+}
+
+/** The companies that a super admin can work in. */
+function companiesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api.call(listCompanies, { query: { limit: String(MAX_LIMIT) } }, { signal }),
+  })
 }

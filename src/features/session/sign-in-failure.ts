@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import { ApiFailure, storageFailureOf } from '../../data/failures.ts'
-import { PROBLEM_LABELS } from '../../ui/labels/problems.ts'
-import { tooManyAttempts } from '../../ui/labels/too-many-attempts.ts'
+import { PROBLEM_LABELS, tooManyAttempts } from '../../ui/labels/problems.ts'
 import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 /** Why a sign-in did not succeed, and what to do. The same words for a wrong password and an unknown e-mail. */

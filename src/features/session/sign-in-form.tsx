@@ -1,13 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import { useDataClient } from '../../data/session-provider.tsx'
-import { VisibilityIcon } from '../../ui/visibility-icon.tsx'
 import { EMAIL_INVALID, PASSWORD_INVALID } from '../../ui/credential-words.ts'
+import { ErrorIcon, VisibilityIcon } from '../../ui/icons.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
-import { FormFailure, type Failure } from './form-failure.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 import styles from './sign-in-form.module.css'
 import { readSignIn, type SignInErrors } from './sign-in-input.ts'
@@ -46,7 +46,7 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
     }
   }
 
-  /** What is being corrected is no longer complained about. */
+  /** A field that is being corrected shows no error. */
   function forgetErrors(event: ChangeEvent<HTMLInputElement>): void {
     const { name } = event.currentTarget
     setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))
@@ -97,5 +97,27 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         <Trans>Sign in</Trans>
       </Button>
     </form>
+  )
+}
+
+/** Each sending that failed is a failure of its own, also when its words are the same. */
+interface Failure {
+  message: MessageDescriptor
+}
+
+/** Why a form was not accepted. Takes the focus, so that it is read aloud. */
+function FormFailure({ failure }: { failure: Failure | null }) {
+  const { t } = useLingui()
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) shown.current?.focus()
+  }, [failure])
+
+  if (!failure) return null
+  return (
+    <div ref={shown} className={styles.failure} role="alert" tabIndex={-1}>
+      <ErrorIcon size={18} />
+      <p>{t(failure.message)}</p>
+    </div>
   )
 }

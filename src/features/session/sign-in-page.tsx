@@ -1,30 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { useAppConfig, useDataClient, useReachable, useSessionState } from '../../data/session-provider.tsx'
-import { InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../../ui/icons.tsx'
+import { type Icon, InfoIcon, OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
-import { DemoAccounts, type DemoAccount } from './demo-accounts.tsx'
-import { ParkedPlates } from './parked-plates.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { STORAGE_WORDS } from '../../ui/storage-words.ts'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
-import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 
 const TakeOver = lazy(() => import('./take-over.tsx'))
 
 interface SignInPageProps {
-  /** Who is to sign in, as another page knows it. */
+  /** E-mail of the person, known from another page. */
   email: string | null
   /** The mark of the product. */
   mark: ReactNode
-  /** Where the language is chosen. */
+  /** Language choice. */
   languages: ReactNode
   /** A driver's link led here, which opens nothing. */
   linkGone: boolean
 }
 
-/** Whoever is signed in, from here or from another tab, goes on to the private area. */
+/** A person who is signed in, here or in another tab, is led to the private area. */
 function useGoOn(): void {
   const router = useRouter()
   const { status } = useSessionState()
@@ -72,7 +72,7 @@ export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps
   )
 }
 
-/** What one should know before typing a password. */
+/** Notices to read before typing a password. */
 function Notices() {
   const { t } = useLingui()
   const state = useSessionState()
@@ -148,6 +148,29 @@ function Notice({ icon: NoticeIcon, children }: { icon: Icon; children: ReactNod
     <div className={styles.notice} role="status">
       <NoticeIcon size={18} />
       <p>{children}</p>
+    </div>
+  )
+}
+
+const PARKED = [
+  { plate: 'ABC123', country: 'colombia' },
+  { plate: 'PRQ482A', country: 'mexico' },
+  { plate: 'LK24PRQ', country: 'united_kingdom' },
+] as const
+
+/** Bays of a parking lot, seen from above. Decoration: it says nothing that is not said in words. */
+function ParkedPlates() {
+  return (
+    <div className={styles.lot} aria-hidden="true">
+      <div className={styles.bay} />
+      {PARKED.map(({ plate, country }) => (
+        <div key={plate} className={styles.bay}>
+          <div className={styles.car}>
+            <Plate plate={plate} country={country} size="large" />
+          </div>
+        </div>
+      ))}
+      <div className={styles.bay} />
     </div>
   )
 }

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
+import { listCountries } from '../../../contract/country.ts'
 import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { ApiFailure } from '../../data/failures.ts'
+import { openPublicApi } from '../../data/public-api.ts'
+import { KEPT } from '../../data/query-client.ts'
 import { failureWords } from '../../ui/failure-words.ts'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { controlId, useFieldControl } from '../../ui/form/use-field-control.ts'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
-import { activeCountriesQuery } from './queries.ts'
 import { countrySchema } from './sign-up-input.ts'
 import styles from './sign-up.module.css'
 import { StepForm } from './step-form.tsx'
-import { useStepForm } from './use-step-form.ts'
 import type { SignUp } from './use-sign-up.ts'
+import { useStepForm } from './use-step-form.ts'
 
 /** The country of the company, which decides its money, its tax and its tax id. */
 export function CountryStep({ signUp, onRefused }: { signUp: SignUp; onRefused: () => void }) {
@@ -101,3 +103,11 @@ function CountryChoice({ label, active }: { label: string; active: readonly stri
     </fieldset>
   )
 }
+
+/** The countries in which companies can sign up. They are as good as never others, so what was once read is kept. */
+const activeCountriesQuery = queryOptions({
+  queryKey: ['countries', 'active'],
+  queryFn: async ({ signal }) => (await (await openPublicApi()).call(listCountries, { query: { isActive: 'true' } }, { signal })).data,
+  staleTime: Infinity,
+  meta: KEPT,
+})

@@ -10,14 +10,14 @@ interface StepFormProps {
   form: { AppForm: ComponentType<PropsWithChildren> }
   labels: Readonly<Record<string, string>>
   found: SubmitError | null
-  /** What is under way, said aloud; null while nothing is. */
+  /** Text of the running request, read aloud; null while none runs. */
   doing?: ReactNode
   /** The buttons of the step. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** One step: what stands against it, its fields, what is under way, and how it goes on. */
+/** One step: its errors, its fields, the running request, and the buttons. */
 export function StepForm({ form, labels, found, doing = null, actions, children }: StepFormProps) {
   const { t } = useLingui()
   return (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './storage-page.module.css'
 
-const MINUTE_MS = 60_000
 const MINUTES_OF_DAY = 24 * 60
 
 /** How this device's clock stands to the server's, by which prices and payments go. */

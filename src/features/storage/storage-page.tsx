@@ -1,22 +1,27 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 
+import { fullName } from '../../../domain/people.ts'
+import { useOutboxFile } from '../../data/outbox-file.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
-import { AboutCard } from './about-card.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
 import { ClockCard } from './clock-card.tsx'
+import { ExportOutbox } from './export-outbox.tsx'
+import { ImportOutbox } from './import-outbox.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { readKept } from './kept-counts.ts'
-import { OutboxCard } from './outbox-card.tsx'
 import { SpaceCard } from './space-card.tsx'
 import styles from './storage-page.module.css'
 
-/** What this device keeps for working without a network, what of it is not sent, and how to get out of trouble. */
+/** Storage of this device for working offline, unsent work, and ways out of trouble. */
 export function StoragePage() {
   const { db } = useSession()
   const reachable = useReachable()
@@ -42,5 +47,42 @@ export function StoragePage() {
       <ClockCard />
       <AboutCard />
     </Page>
+  )
+}
+
+/** Versions that support asks for. */
+function AboutCard() {
+  return (
+    <Card title={<Trans>For support</Trans>}>
+      <div className={styles.choice}>
+        <p className={styles.text}>
+          <Trans>What support needs to know of this device stands on one page, ready to be copied.</Trans>
+        </p>
+        <Button variant="default" renderRoot={(props) => <Link to="/dashboard/support" {...props} />}>
+          <Trans>Ask for support</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Waiting actions, and the way to another tablet if this one can't send them. */
+function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean }) {
+  const { user } = useSession()
+  const { running, exportAll, importFile } = useOutboxFile()
+  const name = fullName(user)
+  return (
+    <Card title={<Trans>Not sent yet</Trans>}>
+      <div className={styles.choice}>
+        <p className={styles.text}>
+          <Plural value={unsent} _0="Nothing of yours waits on this device." one="One change of yours waits on this device." other="# changes of yours wait on this device." />
+        </p>
+        <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
+          <Trans>Open the outbox</Trans>
+        </Button>
+      </div>
+      <ExportOutbox unsent={unsent} author={name} busy={running} onExport={exportAll} />
+      <ImportOutbox author={name} complete={complete} busy={running} onImport={importFile} />
+    </Card>
   )
 }

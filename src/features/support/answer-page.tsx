@@ -1,17 +1,29 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
 
 import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { Unknown } from '../../ui/states.tsx'
-import { AnswerLink } from './answer-link.tsx'
 import styles from './answer-page.module.css'
 import type { Answer, Answers } from './answers.ts'
 import { CATEGORY_LABELS } from './category-labels.ts'
 import { SCREENS } from './help/screens.ts'
 import { useAnswers } from './use-answers.ts'
+
+/** A link within an answer: `charge-a-stay.md` is another answer, `/dashboard/outbox` a screen. */
+function AnswerLink({ href = '', children }: ComponentProps<'a'>) {
+  const article = /^([\w-]+)\.md$/.exec(href)?.[1]
+  if (article !== undefined) {
+    return (
+      <Link to="/dashboard/support/help-center/{-$article}" params={{ article }}>
+        {children}
+      </Link>
+    )
+  }
+  return <Link to={href}>{children}</Link>
+}
 
 const COMPONENTS = { a: AnswerLink }
 

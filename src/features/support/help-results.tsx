@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent } from 'react'
 
 import { SearchIcon } from '../../ui/icons.tsx'
-import { StateNotice } from '../../ui/state-notice.tsx'
+import { StateNotice } from '../../ui/states.tsx'
 import { CATEGORY_LABELS } from './category-labels.ts'
 import styles from './help-center-page.module.css'
 import type { Hit, Stretch } from './help-search.ts'

@@ -1,22 +1,23 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { searchTerm } from '../../ui/list/page-search.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { searchTerm } from '../../ui/list/page-search.ts'
+import { unsentMessagesQuery } from '../messages/queries.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './support-page.module.css'
-import { UnsentMessagesCard } from './unsent-messages-card.tsx'
 
 const route = getRouteApi('/dashboard/support/')
 
-/** How to get help: look it up, ask somebody, and what to tell them. All of it without a network too. */
+/** Ways to get help: look it up, ask somebody, and the details to send. All of it works offline. */
 export function SupportPage() {
   const { q } = route.useSearch()
   const { user } = useSession()
@@ -57,6 +58,27 @@ function LookUpCard({ term = '' }: { term: string | undefined }) {
       </form>
       <Link to="/dashboard/support/help-center/{-$article}" params={{ article: undefined }} className={styles.contact}>
         <Trans>All answers of the help centre</Trans>
+      </Link>
+    </Card>
+  )
+}
+
+/** For admins: where mail waits that the server could not send. */
+function UnsentMessagesCard() {
+  const { api } = useSession()
+  const { data } = useQuery(unsentMessagesQuery(api))
+  const total = data?.total ?? 0
+  return (
+    <Card title={<Trans>Mail that did not arrive</Trans>} tone={total > 0 ? 'caution' : 'plain'}>
+      <p className={styles.text}>
+        {total > 0 ? (
+          <Plural value={total} one="# message could not be sent. Look why, and send it again." other="# messages could not be sent. Look why, and send them again." />
+        ) : (
+          <Trans>A receipt, a link or a notice that the mail server does not take waits there for you.</Trans>
+        )}
+      </p>
+      <Link to="/dashboard/messages" className={styles.contact}>
+        <Trans>Messages that were not sent</Trans>
       </Link>
     </Card>
   )

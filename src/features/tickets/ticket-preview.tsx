@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Location } from '../../../contract/location.ts'
+import type { Company } from '../../../contract/company.ts'
+import type { Location, Rate } from '../../../contract/location.ts'
+import { countryOption } from '../../../domain/countries.ts'
 import { fillTicketText, type TicketText, type TicketVariable } from '../../../domain/ticket-texts.ts'
+import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { usePhoto } from '../../data/use-photo.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { now } from '../../lib/now.ts'
-import { useAmounts } from '../../ui/amounts.ts'
-import { SERVICE_FIELD_LABELS } from '../../ui/labels/service-fields.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { TICKET_QR, TicketLine, TicketPart, TicketSlip } from '../../trade/ticket-slip.tsx'
+import { useAmounts } from '../../ui/amounts.ts'
+import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Qr } from '../../ui/qr.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
-import { exampleStay } from './example-stay.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 
 export type TicketKind = 'check_in' | 'check_out'
 
 interface TicketPreviewProps {
   kind: TicketKind
   location: Location
-  /** As they are being typed. */
+  /** The texts as typed. */
   texts: Readonly<Record<TicketText, string>>
 }
 
@@ -92,4 +93,42 @@ export function TicketPreview({ kind, location, texts }: TicketPreviewProps) {
       )}
     </TicketSlip>
   )
+}
+
+const MINUTES = 77
+const PLATES = { colombia: 'ABC123', mexico: 'ABC1234', united_kingdom: 'AB12CDE', england: 'AB12CDE' } satisfies Record<Company['country'], string>
+
+/** Nobody's stay, by which a preview shows what a ticket would say. */
+interface ExampleStay {
+  plate: string
+  vehicleTypeId: VehicleTypeId
+  receipt: string
+  entry: string
+  exit: string
+  minutes: number
+  total: number
+  tax: number
+  /** Price of a unit of time for a vehicle of this type, from the location's rates. */
+  tariff: readonly Pick<Rate, 'cost' | 'minutes'>[]
+}
+
+/** A stay of an hour and some minutes that ends now, by the first unit rate of the location. */
+function exampleStay({ vehicleTypes, rates, taxRate }: Location, company: Company, now: number): ExampleStay {
+  const vehicleTypeId = vehicleTypes[0]?.vehicleTypeId ?? 1
+  const units = rates.filter((rate) => rate.kind === 'unit' && rate.vehicleTypeId === vehicleTypeId && Date.parse(rate.validFrom) <= now && rate.cost !== null && rate.minutes !== null)
+  const latest = units.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom)).slice(0, 1)
+  const { cost = 100, minutes = 1 } = latest[0] ?? {}
+  const total = Math.ceil(MINUTES / (minutes ?? 1)) * (cost ?? 0)
+  const vat = (taxRate ?? company.vatRate ?? countryOption(company.country).taxRate) / 10_000
+  return {
+    plate: PLATES[company.country],
+    vehicleTypeId,
+    receipt: 'K1-000123',
+    entry: new Date(now - MINUTES * 60_000).toISOString(),
+    exit: new Date(now).toISOString(),
+    minutes: MINUTES,
+    total,
+    tax: total - Math.round(total / (1 + vat)),
+    tariff: latest,
+  }
 }

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import type { Location } from '../../../contract/location.ts'
-import { TICKET_TEXTS, TICKET_TEXT_MAX, unknownVariables, variablesOf, type TicketText } from '../../../domain/ticket-texts.ts'
+import { editTicket } from '../../../contract/ticket.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { TICKET_TEXT_MAX, TICKET_TEXTS, type TicketText, unknownVariables, variablesOf } from '../../../domain/ticket-texts.ts'
+import { locationCollection } from '../../data/kept-data.ts'
+import { defineOnlineWrite, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
 import { PageForm } from '../../records/page-form.tsx'
+import { defineKind } from '../../records/record-kind.ts'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { checkedInput } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
@@ -21,10 +25,8 @@ import { TICKET_TEXT_LABELS, TICKET_VARIABLE_LABELS } from '../../ui/labels/tick
 import { Notice } from '../../ui/notice.tsx'
 import { PaperChoice, SlipSheet } from '../../ui/print/slip-sheet.tsx'
 import { useSlip } from '../../ui/print/use-slip.ts'
-import { ticketKind } from './kind.ts'
-import { TicketPreview, type TicketKind } from './ticket-preview.tsx'
+import { type TicketKind, TicketPreview } from './ticket-preview.tsx'
 import styles from './ticket-texts.module.css'
-import { editTicketTexts } from './writes.ts'
 
 const Texts = v.object({ checkInHeader: v.string(), checkInFooter: v.string(), checkOutHeader: v.string(), checkOutFooter: v.string() })
 type Texts = v.InferOutput<typeof Texts>
@@ -39,7 +41,7 @@ const schema = checkedInput(Texts, (texts) =>
   ]),
 )
 
-/** As they are sent and printed: blanks at the ends print nothing. */
+/** Returns the texts as sent and printed: blanks at the ends print nothing. */
 function valuesOf(texts: Texts): Texts {
   const { checkInHeader, checkInFooter, checkOutHeader, checkOutFooter } = texts
   return { checkInHeader: checkInHeader.trim(), checkInFooter: checkInFooter.trim(), checkOutHeader: checkOutHeader.trim(), checkOutFooter: checkOutFooter.trim() }
@@ -50,7 +52,7 @@ const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? '
 /** The four texts of a location's tickets, and beside the typing the ticket as it comes out of the printer. Everybody else only reads them. */
 export function TicketTexts({ location }: { location: Location }) {
   const { user } = useSession()
-  // Once they are saved the form begins anew, with what stands then.
+  // After saving, the form restarts with the saved texts.
   const [saved, setSaved] = useState(0)
   // The answer is there before the device shows it.
   const [answer, setAnswer] = useState(location)
@@ -186,3 +188,18 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
 
 /** A test is nobody's ticket, however often it is printed. */
 const NEVER_A_COPY = { isCopy: () => false, notePrinted: () => undefined }
+
+/** Labels of the texts of a location's tickets. They are fields of the location, whose history has them. */
+export const ticketKind = defineKind({
+  one: msg`Ticket texts`,
+  help: 'ticket-texts',
+  link: (id) => ({ to: '/dashboard/locations/tickets/$id', params: { id } }),
+  fields: {
+    checkInHeader: { label: TICKET_TEXT_LABELS.checkInHeader },
+    checkInFooter: { label: TICKET_TEXT_LABELS.checkInFooter },
+    checkOutHeader: { label: TICKET_TEXT_LABELS.checkOutHeader },
+    checkOutFooter: { label: TICKET_TEXT_LABELS.checkOutFooter },
+  },
+})
+
+export const editTicketTexts = defineOnlineWrite({ endpoint: editTicket, collection: locationCollection, learns: (location) => ({ changed: [location], deleted: [] }) })

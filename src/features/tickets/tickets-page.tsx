@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
 import { Page } from '../../ui/page/page.tsx'
-import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { NotOnThisDevice } from '../../ui/states.tsx'
-import { StoreFailed } from '../../ui/store-failed.tsx'
+import { PanelSkeleton } from '../../ui/form-loading.tsx'
+import { NotOnThisDevice, StoreFailed } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { TicketTexts } from './ticket-texts.tsx'
 

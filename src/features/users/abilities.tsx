@@ -1,19 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { User } from '../../../contract/user.ts'
-import { DUTY_NAMES, mayDo } from '../../../domain/duties.ts'
+import { type Duty, DUTY_NAMES, mayDo } from '../../../domain/duties.ts'
 import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { DUTY_LABELS } from './duties.ts'
 import styles from './users.module.css'
 
-/** What the sidebar shows to a role. */
+/** Sidebar entries of a role. */
 export type ScreenOfRole = (role: BackOfficeRole) => readonly MessageDescriptor[]
 
-/** What somebody sees and does in PARQ: by the table of `domain/duties.ts`, which a test holds against what the server asks. */
+/** Permissions of a role in PARQ, from the table in `domain/duties.ts`, which a test compares with the server's checks. */
 export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pick<User, 'role' | 'locationIds'>; screensOf: ScreenOfRole }) {
   const { t } = useLingui()
   const { list = [] } = useLocations()
@@ -54,3 +54,21 @@ export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pi
     </RecordSection>
   )
 }
+
+/** Duties, in the order of the page. */
+const DUTY_LABELS = {
+  see_services: msg`See services`,
+  finish_stays: msg`Charge and end a stay`,
+  correct_services: msg`Correct and void a service`,
+  work_registers: msg`Open and close a register`,
+  give_back: msg`Give back what was paid twice`,
+  register_drivers: msg`Register drivers and vehicles`,
+  delete_drivers: msg`Delete drivers and vehicles`,
+  correct_prices: msg`Add a correction line to a price`,
+  collect_money: msg`Approve differences and collect money`,
+  assign_payments: msg`Put payments into a cash-up`,
+  change_rates: msg`Change rates`,
+  change_holidays: msg`Change holidays`,
+  change_vehicle_types: msg`Change vehicle types`,
+  manage_users: msg`Invite, change and delete users`,
+} satisfies Record<Duty, MessageDescriptor>

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { Json } from '../../../domain/json.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { namedLocation } from '../../records/named-location.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, namedLocation, oneOf } from '../../records/record-kind.ts'
 import { GENDER_LABELS, LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/people.ts'
 
 const LANGUAGE_WORDS = new Map<string, string>(Object.entries(LANGUAGE_NAMES))

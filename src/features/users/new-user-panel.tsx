@@ -5,14 +5,14 @@ import { countryOption } from '../../../domain/countries.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { userKind } from './kind.ts'
 import { USER_FIELDS, UserFields, UserInput, emptyUser, userFieldOf, userSchema, valuesOfInput } from './user-form.tsx'
-import { inviteUser } from './writes.ts'
+import { inviteUser } from './queries.ts'
 
 interface NewUserPanelProps {
   /** What they are to be, where the list shows one role only. */

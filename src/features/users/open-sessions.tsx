@@ -8,16 +8,15 @@ import type { OpenSession } from '../../../contract/user.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { UnsentWords } from '../../trade/unsent-words.tsx'
 import { deviceName } from '../../lib/device-name.ts'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { LoadFailed, NeedsNetwork } from '../../ui/states.tsx'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
-import { unsentWorkQuery, useOpenSessions } from './queries.ts'
+import { signOutAll, signOutOne, unsentWorkQuery, useOpenSessions } from './queries.ts'
 import styles from './users.module.css'
-import { signOutAll, signOutOne } from './writes.ts'
 
 interface OpenSessionsProps {
   personId: string

@@ -1,18 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { CashUp } from '../../../contract/cash-up.ts'
+import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
+import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/queries.ts'
-import { openShiftsQuery } from './open-shifts-query.ts'
-import type { UserInput } from './user-form.tsx'
+import { USERS } from './queries.ts'
 import { UnsentBefore } from './unsent-work.tsx'
+import type { UserInput } from './user-form.tsx'
 import styles from './users.module.css'
 
 /** The open shifts that somebody would see no more, if the form were saved as it is typed. */
@@ -48,4 +50,21 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput,
       )}
     </>
   )
+}
+
+/** Those that somebody opened or works in. Not what their role lets them do: an administrator may close any. */
+export function shiftsOf(cashUps: readonly CashUp[], { id }: Pick<User, 'id'>): CashUp[] {
+  return cashUps.filter(({ openedBy, joinedBy }) => openedBy.id === id || joinedBy.some((person) => person.id === id))
+}
+
+/** The cash-ups of a person that are open, by the server, also at locations that were taken from them. */
+export function openShiftsQuery(api: ApiClient, user: User) {
+  return queryOptions({
+    queryKey: [USERS, 'open-shifts', user.id],
+    queryFn: async ({ signal }): Promise<CashUp[]> => {
+      const { data } = await api.call(listCashUps, { headers: {}, query: { statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
+      return shiftsOf(data, user)
+    },
+    staleTime: 0,
+  })
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listUnsentWork } from '../../../contract/unsent-work.ts'
-import { listOpenSessions, listOperators, userCalls, type OpenSession, type User } from '../../../contract/user.ts'
-import { useServerRecord, type ServerQuestion, type ServerRecordState } from '../../data/use-server-records.ts'
+import { endOpenSession, endOpenSessions, listOpenSessions, listOperators, type OpenSession, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
+import { defineServerWrite } from '../../data/online-write.ts'
+import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
 
 /** The first part of the keys of all that is read of users. */
@@ -27,12 +28,12 @@ export function useUser(id: string): ServerRecordState<User> {
   return useServerRecord([USERS, 'one', id], (api, signal) => api.call(userCalls.get, { params: { id } }, { signal }))
 }
 
-/** Where somebody is signed in. */
+/** Returns the open sessions of a person. */
 export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
   return useServerRecord([USERS, 'sessions', id], async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data)
 }
 
-/** What people have not sent from their devices, as these last reported it; of one person also devices that have nothing unsent. */
+/** Returns the unsent work of people's devices, as last reported; for one person also devices without unsent work. */
 export function unsentWorkQuery(api: ApiClient, personId?: string) {
   return queryOptions({
     queryKey: [USERS, 'unsent-work', personId ?? null],
@@ -40,3 +41,10 @@ export function unsentWorkQuery(api: ApiClient, personId?: string) {
     staleTime: 0,
   })
 }
+
+export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })
+export const editUser = defineServerWrite({ endpoint: userCalls.edit, refreshes: USERS })
+export const deleteUser = defineServerWrite({ endpoint: userCalls.remove, refreshes: USERS })
+export const resendInvitation = defineServerWrite({ endpoint: resendWelcomeEmail, refreshes: USERS })
+export const signOutOne = defineServerWrite({ endpoint: endOpenSession, refreshes: USERS })
+export const signOutAll = defineServerWrite({ endpoint: endOpenSessions, refreshes: USERS })

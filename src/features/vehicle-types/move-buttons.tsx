@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 
 import { moveBy } from '../../../domain/vehicles.ts'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { editWithUndo } from '../../records/later-undo.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.tsx'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './move-buttons.module.css'
-import { editVehicleType } from './writes.ts'
+import { editVehicleType } from './queries.ts'
 
 /** Puts a type before or behind its neighbour. The keyboard stays on the button, wherever that goes. */
 export function MoveButtons({ id }: { id: string }) {

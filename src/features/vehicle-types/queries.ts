@@ -1,6 +1,9 @@
+import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { byPlace } from '../../../domain/vehicles.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import { vehicleTypeCollection } from '../../data/kept-data.ts'
+import type { KeptQuestion } from '../../data/kept-page.ts'
+import { defineOnlineWrite } from '../../data/online-write.ts'
 
 /** The kept vehicle types of the company, in its order. */
 export const VEHICLE_TYPES_QUESTION: KeptQuestion<CompanyVehicleType> = {
@@ -10,3 +13,5 @@ export const VEHICLE_TYPES_QUESTION: KeptQuestion<CompanyVehicleType> = {
   order: byPlace,
   asked: '',
 }
+
+export const editVehicleType = defineOnlineWrite({ endpoint: vehicleTypeCalls.edit, collection: vehicleTypeCollection, learns: (type) => ({ changed: [type], deleted: [] }) })

@@ -7,8 +7,7 @@ import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicle-type-fields.ts'
-import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import { VEHICLE_TYPE_FIELD_LABELS, VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
 import { IconField } from './icon-field.tsx'
 
 /** What a person sets of a vehicle type; empty is the product's own. */

@@ -5,18 +5,17 @@ import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-route
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { findKept, useKeptRecords } from '../../data/kept-page.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { DoneIcon, EditIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import type { ListSearch } from '../../ui/list/page-search.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { editWithUndo } from '../../records/later-undo.ts'
-import { useVehicleTypes } from '../../ui/vehicle-types.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
-import { VEHICLE_TYPES_QUESTION } from './queries.ts'
-import { editVehicleType } from './writes.ts'
+import { editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
 
 const route = getRouteApi('/dashboard/type-vehicles')
 

@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
 import { createVehicle } from '../../../contract/vehicle.ts'
-import { details } from '../../records/kind-action.ts'
-import { oneOf } from '../../records/kind-field.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { defineKind, details, oneOf } from '../../records/record-kind.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
-import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
+import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import { driverKind } from '../drivers/kind.ts'
 

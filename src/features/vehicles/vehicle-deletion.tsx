@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { deleteVehicleOp } from '../../data/kept-data.ts'
 import type { Deletion } from '../../records/deletion.ts'
-import { plateName } from '../../ui/plate-groups.ts'
+import { plateName } from '../../ui/plate.tsx'
 
 /** How a vehicle is deleted, from its list and from its form. */
 export function vehicleDeletion(vehicle: Vehicle): Deletion<Vehicle> {

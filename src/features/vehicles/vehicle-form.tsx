@@ -15,7 +15,7 @@ import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { VehicleFields } from '../../trade/vehicle-fields.tsx'
 import { VehicleInput, emptyVehicle, vehicleFaults, vehicleInputOf, vehicleOf } from '../../trade/vehicle-input.ts'
-import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicle-fields.ts'
+import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import { DriverSelect } from '../drivers/driver-select.tsx'
 import { useOthersWithPlate } from './queries.ts'
 

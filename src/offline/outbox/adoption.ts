@@ -1,10 +1,9 @@
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { KeptDatabase } from '../kept-database.ts'
 import { endUse } from '../kept-store.ts'
-import type { KeptWrites } from './kept-writes.ts'
-import type { Op } from './op.ts'
+import { type KeptWrites, readOp } from './kept-writes.ts'
+import { type Op } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
-import { readOp } from './read-op.ts'
 import { importOps, type ImportedOps } from './transfer.ts'
 
 /** `newer`: there is something among it that this release cannot read, and the rest may follow it. Then nothing is done. */

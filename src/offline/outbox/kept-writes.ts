@@ -6,16 +6,15 @@ import type { CollectionName } from '../../../contract/events.ts'
 import type { CollectionOf, KeptRecord } from '../collection.ts'
 import type { ColleagueAct, ColleagueOp, KeptDatabase, KeptRow } from '../kept-database.ts'
 import { inOneOrder } from './colleague-order.ts'
-import { byLane } from './lanes.ts'
-import { laneOf, needsPerson, type Op } from './op.ts'
+import { byLane, laneOf, needsPerson, Op } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 
-/** What the queue needs to know of a kind, whatever record it is done to. */
+/** Properties of a kind that the queue needs, whatever the record. */
 export interface QueuedKind extends Pick<OpKind<KeptRecord>, 'name' | 'makes' | 'editsFields' | 'follows' | 'recordId' | 'standsAlone' | 'schemaVersion'> {
   endpoint: Endpoint
 }
 
-/** What the server said to an op that it has done, as it came. */
+/** The server's raw answer to an op that it applied. */
 export interface Answer {
   op: Op
   body: unknown
@@ -28,20 +27,20 @@ export interface Settling {
   answers: readonly Answer[]
 }
 
-/** What unsent actions do to the records of one collection. Everything runs inside a transaction of the caller's. */
+/** Applies unsent ops to the records of one collection. All of it runs inside the caller's transaction. */
 export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
   kinds: ReadonlyMap<string, QueuedKind>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
   advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
-  /** Draws the shown face of a record anew: base with its unsent ops done to it, in their order, those of colleagues among them. */
+  /** Computes a record's shown face again: the base with its unsent ops applied in order, colleagues' ops included. */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
   /** The same for many records, after taking the server's answers into their bases. */
   settle: (db: KeptDatabase, records: readonly Settling[]) => Promise<void>
 }
 
-/** As it was shown last: what it was made from is gone, and its own changes wait for a decision. */
+/** The face as shown last: its base is gone, and its own changes wait for a decision. */
 function withoutColleagues<T>({ colleagues: _, ...row }: KeptRow<T>): KeptRow<T> {
   return row
 }
@@ -53,7 +52,7 @@ function actOf({ op, sent, isNamed }: ColleagueOp): ColleagueAct[] {
 export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[]): KeptWrites {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
 
-  /** What this release cannot read has no effect that could be shown. */
+  /** An op that this release can't read has no visible effect. */
   function applied(record: T | null, op: Omit<Op, 'seq'>): T | null {
     try {
       const kind = byName.get(op.kind)
@@ -81,7 +80,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     return byName.get(op.kind)?.removes === true
   }
 
-  /** What ops are done to: the base, or a colleague's where the person does not keep the record or keeps an older version. */
+  /** Returns the record that ops apply to: the base, or a colleague's copy if the person does not keep the record or keeps an older version. */
   function groundOf(base: T | null, theirs: readonly ColleagueOp[]): T | null {
     const schema = byName.get(theirs[0]?.op.kind ?? '')?.answer ?? null
     const grounds = schema === null ? [] : theirs.flatMap(({ ground }) => (ground === null ? [] : v.safeParse(schema, ground)))
@@ -101,7 +100,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     if (shown === null) return ops.length === 0 || answers.length > 0 ? null : row && { ...withoutColleagues(row), pending: ops.length, needsPerson: ops.some(needsPerson) }
     const removed = ops.some((op) => removes(op) && !needsPerson(op))
     const colleagues = theirs.flatMap(actOf)
-    // What nobody knows of but somebody who has been away for a fortnight is no longer told to anybody.
+    // An op that only a person away for a fortnight has seen is no longer shared.
     if (ops.length === 0 && base === null && theirs.every(({ isNamed }) => !isNamed)) return null
     return { id: recordId, base, shown, pending: ops.length, needsPerson: ops.some(needsPerson), ...(gone && { gone }), ...(seenOnly && { seenOnly }), ...(removed && { removed }), ...(colleagues.length > 0 && { colleagues }) }
   }
@@ -138,4 +137,12 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     reface: (db, recordId, ops) => settle(db, [{ recordId, ops, answers: [] }]),
     settle,
   }
+}
+
+/** Returns a stored op; `null` if this release can't read the op as it was meant, because a newer release wrote it. */
+export function readOp(row: unknown, writes: readonly KeptWrites[]): Op | null {
+  const op = v.safeParse(Op, row)
+  if (!op.success) return null
+  const kind = writes.find(({ collection }) => collection === op.output.collection)?.kinds.get(op.output.kind)
+  return kind !== undefined && op.output.schemaVersion <= kind.schemaVersion ? op.output : null
 }

@@ -21,7 +21,7 @@ export const OpError = v.object({
 })
 export type OpError = v.InferOutput<typeof OpError>
 
-/** What is asked of the server, as it goes over the wire. */
+/** The request to the server, as sent. */
 export const WireRequest = v.object({ params: v.optional(v.record(v.string(), v.string())), body: v.optional(v.unknown()) })
 export type WireRequest = v.InferOutput<typeof WireRequest>
 
@@ -34,11 +34,11 @@ export const Op = v.object({
   kind: v.string(),
   collection: v.picklist(COLLECTIONS),
   recordId: v.string(),
-  /** What shares a lane is sent in order. */
+  /** Ops of one lane are sent in order. */
   lane: v.string(),
   /** Ops that must be done before, beside those earlier in the lane; also such of colleagues on the same device. */
   after: v.array(Id),
-  /** Ids of the ops in whose place it was made, one after the other: whoever waits for one of them waits for it. */
+  /** Ids of the ops that this op replaced, one after the other: ops that wait for one of them wait for this op. */
   replaces: v.optional(v.array(Id)),
   request: WireRequest,
   /** The record that it makes, as its author saw it, where the request does not tell all that is shown of it. */
@@ -84,15 +84,15 @@ export function needsPerson(op: Pick<Op, 'state'>): boolean {
 const OFTEN = 5
 
 /**
- * Whether our server turns it away again and again without a word on the action itself, as one does that is older than
- * this app. It may pass, so it is tried on; but somebody has to be told.
+ * Whether our server keeps refusing the op without a reason for the action itself, as a server older than this app
+ * does. The state may pass, so the op is retried; but a person must be informed.
  */
 export function isTurnedAway({ state, attempts, lastError }: Pick<Op, 'state' | 'attempts' | 'lastError'>): boolean {
   const status = lastError?.kind === 'problem' ? lastError.problem?.status : undefined
   return state === 'waiting' && attempts >= OFTEN && status !== undefined && status !== 401 && status !== 429
 }
 
-/** How the story of an op ended. */
+/** Final states of an op. */
 export interface SettledOp {
   id: string
   op: Op
@@ -100,4 +100,15 @@ export interface SettledOp {
   how: 'done' | 'discarded' | 'undone' | 'replaced'
   /** Why the person discarded it. */
   reason: string | null
+}
+
+/** Groups items by the lane that `laneOf` returns; each lane keeps the order of the items. */
+export function byLane<T>(items: Iterable<T>, laneOf: (item: T) => string): Map<string, T[]> {
+  const lanes = new Map<string, T[]>()
+  for (const item of items) {
+    const lane = lanes.get(laneOf(item))
+    if (lane) lane.push(item)
+    else lanes.set(laneOf(item), [item])
+  }
+  return lanes
 }

@@ -6,11 +6,11 @@ import { laneOf, type Op } from './op.ts'
 import type { Waiting } from './op-kind.ts'
 import { writesOf } from './outbox-tables.ts'
 
-/** Where an op stands in the queue, as its kind says. Everything runs inside a transaction of the caller's. */
+/** Places an op in the queue, by its kind. All of it runs inside the caller's transaction. */
 export interface Order {
   /** Ids of what an action has to come after, beside what the person has done to the same record. */
   comesAfter: (kind: OrderedKind, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
-  /** What waits for an op, in its lane or by its name, and for that in turn. */
+  /** Returns the ops that wait for an op, in its lane or by its name, and the ops that wait for those. */
   behind: (op: Op) => Promise<Behind>
   /** Gives an op that was written in place of `before` what it must come after now, and its place behind that. */
   renew: (before: Op, op: Op) => Promise<Op>
@@ -87,7 +87,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     const theirs = await db.colleagueOps.filter(({ sent }) => sent === null).toArray()
     const colleagues = new Set<ColleagueOp>()
     const own = new Set<Op>()
-    // What stands behind an op may do so by a colleague's in between.
+    // An op may follow another through a colleague's op in between.
     for (let before = -1; before < ids.size; ) {
       before = ids.size
       for (const one of later) {
@@ -105,7 +105,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     return { own: later.filter((one) => own.has(one)), colleagues: [...colleagues] }
   }
 
-  /** Whoever came after what was there before comes after this, and after what is done to the record later, only where it still has a reason to. */
+  /** An op that followed the previous one follows this one, and later acts on the record, only if it still has a reason to. */
   async function renewFollowers(before: Op, op: Op): Promise<void> {
     const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
     for (const follower of await db.outbox.filter(({ after }) => after.includes(before.id)).toArray()) {
@@ -130,7 +130,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       }
       const { own, colleagues } = await behind(op)
       const followed = named.filter(({ id }) => own.every((one) => one.id !== id))
-      // Whoever went on from what stood here before goes after this, not before it.
+      // An op that built on the previous state follows this one.
       const theirs = (await db.colleagueOps.bulkGet([...names])).filter((one) => one !== undefined)
       const free = theirs.filter(({ id, op: { after } }) => colleagues.every((one) => one.id !== id) && !after.includes(before.id))
       const renewed = { ...op, after: [...followed, ...free].map(({ id }) => id) }
@@ -142,7 +142,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
   }
 }
 
-/** The same where nobody has dropped their backups before: these are written anew. */
+/** Moves ops to the end while their backups still exist; the backups are written again. */
 export async function moveCopied(db: Pick<KeptDatabase, 'outbox' | 'meta'>, ops: readonly Op[]): Promise<void> {
   const last = (await moveToEnd(db, ops)).at(-1)
   if (last) await db.meta.put({ name: 'moved', at: last.seq })

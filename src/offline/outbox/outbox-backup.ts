@@ -3,10 +3,9 @@ import { liveReads } from '../live-reads.ts'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../session-state.ts'
 import { opOf, sinceOf, backupFolder, type BackupStore } from '../backup-store.ts'
-import type { KeptWrites } from './kept-writes.ts'
-import { senderOf, type Op } from './op.ts'
+import { type KeptWrites, readOp } from './kept-writes.ts'
+import { type Op, senderOf } from './op.ts'
 import { isInPlace } from './outbox-file.ts'
-import { readOp } from './read-op.ts'
 import { importOps } from './transfer.ts'
 
 interface BackedUpSession extends Pick<Session, 'db' | 'outbox'> {

@@ -4,10 +4,8 @@ import type { Company } from '../../../contract/company.ts'
 import { Id, NamedReference } from '../../../contract/primitives.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import { fullName } from '../../../domain/people.ts'
-import { crc32 } from './crc32.ts'
-import type { KeptWrites } from './kept-writes.ts'
+import { type KeptWrites, readOp } from './kept-writes.ts'
 import { laneOf, Op, senderOf } from './op.ts'
-import { readOp } from './read-op.ts'
 
 /** Counted up when an older release could not take a newer one's file for what it is. */
 const FORMAT = 1
@@ -25,8 +23,8 @@ const Content = v.object({
   /** In their order. Rows as they lie in the queue: also those that the release which writes them cannot read. */
   ops: v.array(v.unknown()),
 })
-/** What one author had not sent from one device. */
-export type OutboxFile = v.InferOutput<typeof Content>
+/** The unsent ops of one author on one device. */
+type OutboxFile = v.InferOutput<typeof Content>
 
 /**
  * Why a file is not taken: it is no export of an outbox (`foreign`), was cut or changed on its way (`damaged`), says
@@ -34,7 +32,7 @@ export type OutboxFile = v.InferOutput<typeof Content>
  */
 export type FileFault = { kind: 'foreign' | 'damaged' | 'newer' } | { kind: 'other_author' | 'other_company'; name: string }
 
-export type FileReading = { kind: 'read'; file: OutboxFile; ops: readonly Op[] } | { kind: 'fault'; fault: FileFault }
+type FileReading = { kind: 'read'; file: OutboxFile; ops: readonly Op[] } | { kind: 'fault'; fault: FileFault }
 
 interface WhoseOutbox {
   user: Pick<CurrentUser, 'id' | 'firstName' | 'lastName'>
@@ -88,4 +86,17 @@ function parsedJson(text: string): unknown {
 /** Whether it lies where its kind has it. */
 export function isInPlace({ companyId, lane, collection, recordId }: Op, expected: string): boolean {
   return companyId === expected && lane === laneOf(collection, recordId)
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
+
+/** The checksum of a text as eight hexadecimal digits. Against damage: `crypto.subtle` is not there over plain http. */
+export function crc32(text: string): string {
+  let rest = 0xffffffff
+  for (const byte of new TextEncoder().encode(text)) rest = (rest >>> 8) ^ (TABLE[(rest ^ byte) & 0xff] ?? 0)
+  return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
 }

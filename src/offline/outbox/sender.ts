@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { storageFailureOf } from '../storage-failure.ts'
 import { Wiped } from '../write-kept.ts'
 import type { Transport } from './transport.ts'
-import { byLane } from './lanes.ts'
+import { byLane } from './op.ts'
 import type { Queue, Try } from './queue.ts'
 import { LONGEST_WAIT_MS } from './sendable.ts'
 

@@ -1,7 +1,7 @@
 import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, voidService, type Service } from '../../../contract/service.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
-import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit-fields.ts'
+import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
 import { passActsOn } from './pass-ops.ts'

@@ -1,9 +1,8 @@
 import type { KeptDatabase } from '../kept-database.ts'
 import { Wiped } from '../write-kept.ts'
-import { byLane } from './lanes.ts'
-import type { KeptWrites } from './kept-writes.ts'
-import type { Op } from './op.ts'
 import { createOrder, moveCopied } from './order.ts'
+import type { KeptWrites } from './kept-writes.ts'
+import { byLane, type Op } from './op.ts'
 import { outboxTransaction } from './outbox-tables.ts'
 
 /** What lies in the queue, for a file. */

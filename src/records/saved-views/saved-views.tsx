@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { SavedView } from '../../../contract/saved-view.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -19,11 +19,9 @@ import toolStyles from '../../ui/list/list-tools.module.css'
 import { Question } from '../../ui/question.tsx'
 import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
-import { pathOfScreen } from './screens.ts'
-import { sayLeftOut, todayHere, useOpenView } from './use-open-view.ts'
-import { columnsOf, isAsSaved, viewSearchOf } from './view-address.ts'
+import { columnsOf, isAsSaved, pathOfScreen, sayLeftOut, todayHere, useOpenView, viewSearchOf } from './view-address.ts'
 import { ViewForm, ViewHistory, viewValuesOf, type ViewValues } from './view-form.tsx'
-import { deleteView, editView, savedViewsQuery } from './views-query.ts'
+import { deleteView, editView, savedViewsQuery } from './views.ts'
 
 const COPIED = msg`Link copied`
 const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and copy the address of the page.`

@@ -1,14 +1,24 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+
 import type { SavedView } from '../../../contract/saved-view.ts'
 import type { ViewSearch } from '../../../domain/saved-views.ts'
-import { QUICK_RANGES } from '../../ui/chips/quick-ranges.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { deviceTimeZone } from '../../lib/device-zone.ts'
+import { now } from '../../lib/now.ts'
+import { QUICK_RANGES } from '../../ui/chips/date-range.ts'
+import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
+import { toasts } from '../../ui/toasts/toasts.ts'
 
-/** Where somebody stands in a list, and what is open beside it: not what they look for. */
+/** Parts of an address that name a place in a list or an open record, and not the search. */
 const OF_THE_MOMENT = new Set(['lng', 'page', 'size', 'saved', 'service', 'edit', 'act', 'register', 'resubmit', 'payment'])
 
 const DAY_CHARS = 10
 const LOCATIONS = ['locations', 'location'] as const
 
-/** What an address says for a view. Days that move along with today are kept as what they are called. */
+/** Returns the view of an address. Days relative to today are kept by their names. */
 export function viewSearchOf(search: object, today: string): ViewSearch {
   const said: ViewSearch = {}
   for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1))) if (!OF_THE_MOMENT.has(key) && isSaid(value)) said[key] = value
@@ -64,4 +74,61 @@ interface Shown {
 export function isAsSaved({ search, columns }: Pick<SavedView, 'search' | 'columns'>, shown: Shown, others: readonly string[] = []): boolean {
   const inOrder = (of: ViewSearch) => JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return inOrder(search) === inOrder(shown.search) && (columns === null || columns.filter((id) => !others.includes(id)).toSorted().join() === shown.columns.toSorted().join())
+}
+
+const LEFT_OUT = msg`The view was opened without all of it`
+
+export function todayHere(): string {
+  return wallClock(new Date(now()), deviceTimeZone()).slice(0, 10)
+}
+
+/** Says which parts of a view are not shown, where there are any. */
+export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number; columns?: number }): void {
+  if (locations > 0) toasts.show({ kind: 'failed', message: LEFT_OUT, detail: msg`${plural(locations, { one: '# of its locations is not yours, or is gone.', other: '# of its locations are not yours, or are gone.' })}` })
+  if (columns > 0) toasts.show({ kind: 'failed', message: LEFT_OUT, detail: msg`${plural(columns, { one: '# of its columns is no longer there.', other: '# of its columns are no longer there.' })}` })
+}
+
+/** Opens a view: where its list stands, with all that it says for today. Null until the device has said which locations the person sees. */
+export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | null {
+  const { db, user } = useSession()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const locations = useLive(() => db.locations.toCollection().primaryKeys(), [db])
+  if (locations.status === 'loading') return null
+  const locationIds = locations.status === 'ready' ? locations.value : undefined
+
+  return (view, replace = false) => {
+    const { search, locationsLeftOut } = addressOf(view, { locationIds, today: todayHere() })
+    sayLeftOut({ locations: locationsLeftOut })
+    forgetChosenColumns(view.screen, user.id, view.id)
+    void navigate({ href: `${pathOfScreen(view.screen) ?? '/dashboard'}${router.options.stringifySearch(search)}`, replace })
+  }
+}
+
+/** Addresses of lists and reports, by the name under which their columns are remembered. */
+const PATHS: Readonly<Record<string, string>> = {
+  services: '/dashboard/services',
+  'cash-ups': '/dashboard/cash-ups',
+  drivers: '/dashboard/drivers',
+  vehicles: '/dashboard/vehicles',
+  passes: '/dashboard/memberships/purchased',
+  memberships: '/dashboard/memberships',
+  agreements: '/dashboard/agreements',
+  holidays: '/dashboard/calendar',
+  locations: '/dashboard/locations',
+  'kiosk-devices': '/dashboard/locations/devices',
+  'vehicle-types': '/dashboard/type-vehicles',
+  users: '/dashboard/users',
+  companies: '/dashboard/companies',
+  'report-sales': '/dashboard/reports/sales',
+  'report-passes': '/dashboard/reports/passes',
+  'report-services': '/dashboard/reports/services',
+  'report-discounts': '/dashboard/reports/discounts',
+  'report-at-home': '/dashboard/reports/at-home',
+  'report-visits': '/dashboard/reports/visits',
+}
+
+/** Null of a screen that this version does not know. */
+export function pathOfScreen(screen: string): string | null {
+  return PATHS[screen] ?? null
 }

@@ -13,7 +13,7 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm, type ViewSearch, isMailedScreen, seesAnyOf } from '../../../domain/saved-views.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { OptionList } from '../../ui/chips/option-list.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { type Outcome, type SubmitError, submitErrorOf, withoutConflict } from '../../ui/form/submit-error.ts'
@@ -30,8 +30,7 @@ import { RecordHistory } from '../record-history.tsx'
 import { RecordSection } from '../record-section.tsx'
 import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
-import { RHYTHM_LABELS, viewKind } from './view-kind.ts'
-import { createView, editView, readersQuery } from './views-query.ts'
+import { createView, editView, readersQuery, RHYTHM_LABELS, viewKind } from './views.ts'
 
 const ViewValues = v.pick(SavedView, ['name', 'search', 'columns', 'shared', 'rhythm', 'readerIds'])
 export type ViewValues = v.InferOutput<typeof ViewValues>

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Export } from '../../../contract/export.ts'
 import { OwnMoment } from '../../ui/moment.tsx'
-import { ExportStanding } from './export-standing.tsx'
-import { EXPORTED_LIST_LABELS } from './export-words.ts'
+import { EXPORTED_LIST_LABELS, ExportStanding } from './export-standing.tsx'
 import styles from './server-export.module.css'
 
 /** Files of the server, each with how far it is. */

@@ -1,29 +1,28 @@
 import '@mantine/core/styles/Progress.css'
-
-import { Button, Progress } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 
 import { type Export, getExportFile } from '../../../contract/export.ts'
-import { isOver } from '../../../domain/exports.ts'
-import { type CallFailure, failureWords } from '../../ui/failure-words.ts'
-import { callFailureOf } from '../../data/call-failure.ts'
+import { type ExportedList, type ExportFailure, type ExportState, isOver } from '../../../domain/exports.ts'
+import { callFailureOf } from '../../data/failures.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useOnlineWrite } from '../../data/use-online-write.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { saveFile } from '../../ui/export/save-file.ts'
+import { type CallFailure, failureWords } from '../../ui/failure-words.ts'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { EXPORT_FAILURE_LABELS, EXPORT_STATE_LABELS } from './export-words.ts'
 import { CANCEL_EXPORT } from './exports-query.ts'
 import styles from './server-export.module.css'
 
 const OUT_OF_SIGHT = msg`This file is of locations that you do not see any more. Ask for another one.`
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How far a file of the server is, and what can be done with it: stopped while it is made, downloaded once it is ready. */
+/** Progress of a file on the server, and its actions: cancel while it is made, download once it is ready. */
 export function ExportStanding({ of }: { of: Export }) {
   const { t, i18n } = useLingui()
   const { api } = useSession()
@@ -104,3 +103,25 @@ export function ExportStanding({ of }: { of: Export }) {
     </div>
   )
 }
+
+export const EXPORTED_LIST_LABELS = {
+  services: msg`Services`,
+  'report-sales': msg`Report: sales`,
+  'report-services': msg`Report: services`,
+  'report-discounts': msg`Report: discounts`,
+} satisfies Record<ExportedList, MessageDescriptor>
+
+const EXPORT_STATE_LABELS = {
+  waiting: msg`Waiting for its turn`,
+  running: msg`Being made`,
+  ready: msg`Ready`,
+  cancelled: msg`Cancelled`,
+  failed: msg`Not made`,
+  expired: msg`No longer kept`,
+} satisfies Record<ExportState, MessageDescriptor>
+
+const EXPORT_FAILURE_LABELS = {
+  location_lost: msg`One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.`,
+  asker_gone: msg`You could not sign in when it was to be made. Ask for the file again.`,
+  not_made: msg`The server tried several times. Choose fewer days, and ask for the file again.`,
+} satisfies Record<ExportFailure, MessageDescriptor>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { useLanguageChoice } from '../../app/use-language-choice.ts'
+import { useLanguageChoice } from '../../app/language-switch.tsx'
 import { useSession } from '../../data/session-provider.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { OpenSessions } from '../../features/users/open-sessions.tsx'

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 
-import { useFocusBack } from '../use-focus-back.ts'
+import { useFocusBack } from '../focus.ts'
 import styles from './filter-chip.module.css'
 
 interface ChipPopoverProps {

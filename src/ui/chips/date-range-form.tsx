@@ -3,8 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { ApplyFooter } from './apply-footer.tsx'
-import { readRange, type DateRange } from './date-range.ts'
-import { QUICK_RANGES } from './quick-ranges.ts'
+import { type DateRange, QUICK_RANGES, readRange } from './date-range.ts'
 import { RangeEnd, RangeEnds } from './range-ends.tsx'
 import styles from './date-range-chip.module.css'
 

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
+import { DAY_MS } from '../../../domain/time.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 
 /** The value of a date-range filter, on the clock of the list's time zone: `2026-11-20T00:00:00` to `2026-11-20T23:59:59`. */
@@ -23,7 +26,7 @@ export function dateRangeSummary({ startDate, endDate }: DateRange): string {
   return start === end ? start : `${start} – ${end}`
 }
 
-/** What was typed into the two fields as a range, or null while it is none: only then can it be applied. */
+/** Returns the typed range, or null until both fields form one: only then can it be applied. */
 export function readRange(start: string, end: string): DateRange | null {
   const startDay = readDay(start)
   const endDay = readDay(end)
@@ -31,3 +34,22 @@ export function readRange(start: string, end: string): DateRange | null {
   const parsed = v.safeParse(DateRange, dateRangeOf(startDay, endDay))
   return parsed.success ? parsed.output : null
 }
+
+/** `days` after the day `2026-11-20`. Apart from the quick ranges, whose words no worker can read. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface QuickRange {
+  id: string
+  label: MessageDescriptor
+  /** The range as of a day. */
+  of: (today: string) => DateRange
+}
+
+export const QUICK_RANGES: readonly QuickRange[] = [
+  { id: 'today', label: msg`Today`, of: (today) => dateRangeOf(today, today) },
+  { id: 'yesterday', label: msg`Yesterday`, of: (today) => dateRangeOf(daysAfter(today, -1), daysAfter(today, -1)) },
+  { id: 'last-7-days', label: msg`Last 7 days`, of: (today) => dateRangeOf(daysAfter(today, -6), today) },
+  { id: 'this-month', label: msg`This month`, of: (today) => dateRangeOf(`${today.slice(0, 8)}01`, today) },
+]

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import { Question } from '../question.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from './save-file.ts'
-import { takeFocus } from '../take-focus.ts'
+import { takeFocus } from '../focus.ts'
 
 const PrintIcon = stroked('M7 8V3.5h10V8', 'M7 17H4V8h16v9h-3', 'M7 14h10v6.5H7z')
 

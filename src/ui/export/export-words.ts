@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+import { formatDay } from '../../lib/dates.ts'
+import type { DateRange } from '../chips/date-range.ts'
+
 /** A file has bare numbers. */
 export const DURATION_HEADER = msg`Duration (minutes)`
 /** The column that says of a row what the list says by a mark. */
@@ -12,4 +15,16 @@ const UNSENT = { waiting: msg`yes`, refused: msg`not accepted` }
 export function exportWords(t: (label: MessageDescriptor) => string, columns: Record<string, Record<string, MessageDescriptor>>): Record<string, string> {
   const words = Object.entries({ ...columns, unsent: UNSENT }).flatMap(([column, members]) => Object.entries(members).map(([member, label]) => [`${column}.${member}`, t(label)]))
   return Object.fromEntries(words)
+}
+
+/** `20/11/2026 – 24/11/2026`; empty without a range. */
+export function rangeText(range: DateRange | null): string {
+  if (range === null) return ''
+  const [from, to] = [formatDay(range.startDate), formatDay(range.endDate)]
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** The names of what a filter chooses by its ids; one that is not known here stands by its id. */
+export function namesOf(ids: readonly string[], known: readonly { id: string; name: string }[] | undefined): string {
+  return ids.map((id) => known?.find((one) => one.id === id)?.name ?? id).join(', ')
 }

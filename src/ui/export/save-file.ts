@@ -8,3 +8,14 @@ export function saveFile(file: Blob, name: string): void {
   // Not at once: the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** `services-2026-11-20.xlsx`: what a person finds again in their downloads. */
+export function fileName(title: string, day: string, extension: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `${plain === '' ? 'parq' : plain}-${day}.${extension}`
+}

@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
+import { notationOf } from '../../../domain/money.ts'
+import { keptAmount, readAmount, shownAmount } from '../../lib/amount-text.ts'
+import { useAmounts } from '../amounts.ts'
 import styles from './amount-field.module.css'
-import { useTypedAmount } from './typed-amount.ts'
-import { useFieldControl, type FieldProps } from './use-field-control.ts'
+import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface AmountFieldProps extends FieldProps {
   currency: Currency
@@ -38,4 +41,31 @@ export function AmountField({ label, required = false, description, disabled = f
       }}
     />
   )
+}
+
+interface TypedAmount {
+  /** Text of the field. */
+  shown: string
+  type: (text: string) => void
+  /** The amount as read, else the currency. */
+  reading: string
+}
+
+/** Amount field in the company's format. Forms, drafts and queued ops keep `12345.50`, so that a later change of format leaves them valid. */
+export function useTypedAmount(value: string, setValue: (value: string) => void, currency: Currency): TypedAmount {
+  const [typed, setTyped] = useState(value)
+  const { style, money } = useAmounts(currency)
+  const read = readAmount(value)
+  const reading = read.kind === 'amount' ? money(read.amount) : currency
+  // The product's own way of writing takes either sign: no currency has thousandths, and the reading stands beside it.
+  if (style === 'spec') return { shown: value, type: setValue, reading }
+  const notation = notationOf(currency, style)
+  return {
+    shown: keptAmount(typed, notation) === value ? typed : shownAmount(value, notation),
+    type: (text) => {
+      setTyped(text)
+      setValue(keptAmount(text, notation))
+    },
+    reading,
+  }
 }

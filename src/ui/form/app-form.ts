@@ -2,7 +2,7 @@ import { createFormHook } from '@tanstack/react-form'
 
 import { ErrorSummary } from './error-summary.tsx'
 import { FormBody } from './form-body.tsx'
-import { fieldContext, formContext } from './form-context.ts'
+import { fieldContext, formContext } from './use-field-control.ts'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'

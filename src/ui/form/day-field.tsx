@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { formatDay, readDay } from '../../lib/dates.ts'
-import { DayChooser } from './day-chooser.tsx'
-import { useFieldControl, type FieldProps } from './use-field-control.ts'
+import { CalendarIcon } from '../icons.tsx'
+import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 /** A day as it is typed, `20/11/2026`, or chosen in a calendar. The form's schema reads it by `readDay`. */
 export function DayField({ label, required = false, description, disabled = false }: FieldProps) {
@@ -27,5 +28,53 @@ export function DayField({ label, required = false, description, disabled = fals
       rightSectionWidth={44}
       rightSection={<DayChooser label={label} day={readDay(value)} disabled={disabled} onChoose={(day) => setValue(formatDay(day))} />}
     />
+  )
+}
+
+// A calendar, and what places it, weigh more than the form that they stand in.
+const DayPopover = lazy(() => import('./day-popover.tsx'))
+
+interface DayChooserProps {
+  /** Label of its field. */
+  label: string
+  day: string | null
+  disabled?: boolean
+  onChoose: (day: string) => void
+}
+
+/** The button at the end of a field with a day, and its calendar, which comes with the first press. */
+export function DayChooser({ label, day, disabled = false, onChoose }: DayChooserProps) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  function change(open: boolean) {
+    setPressed(true)
+    setOpened(open)
+  }
+
+  const button = (
+    <ActionIcon ref={toggle} variant="subtle" size={40} disabled={disabled} aria-label={t`Choose a day`} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+      <CalendarIcon size={18} />
+    </ActionIcon>
+  )
+  if (!pressed) return button
+  return (
+    <Suspense fallback={button}>
+      <DayPopover
+        label={label}
+        day={day}
+        button={toggle}
+        opened={opened}
+        onChange={change}
+        onChoose={(chosen) => {
+          onChoose(chosen)
+          change(false)
+        }}
+      >
+        {button}
+      </DayPopover>
+    </Suspense>
   )
 }

@@ -5,8 +5,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import type { HelpArticle } from '../help/help-articles.ts'
 import { HelpLink } from '../help/help-link.tsx'
 import { fieldErrorLabel } from './field-errors.ts'
-import { useFormContext } from './form-context.ts'
-import { controlId } from './use-field-control.ts'
+import { controlId, useFormContext } from './use-field-control.ts'
 import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {

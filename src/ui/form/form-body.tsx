@@ -1,10 +1,10 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 
-import { useFormContext } from './form-context.ts'
+import type { Press } from '../../lib/press.ts'
 import styles from './form-body.module.css'
 import { MoneyForm } from './money-form.tsx'
-import { isSubmittedByButton } from './submission.ts'
+import { useFormContext } from './use-field-control.ts'
 
 /** The form itself, inside `form.AppForm`: what is wrong is said by us and not by the browser. `panel`: below the head of a side panel. */
 export function FormBody({ panel = false, children }: { panel?: boolean; children: ReactNode }) {
@@ -23,4 +23,34 @@ export function FormBody({ panel = false, children }: { panel?: boolean; childre
       {children}
     </form>
   )
+}
+
+/** Options of a submission. */
+interface Submission {
+  /** The press of the form's button; null if Enter in a field submitted the form. */
+  press: Press | null
+}
+
+/** The submission of a form that moves money: it does nothing without a press. */
+const BY_BUTTON: Submission = { press: null }
+const BY_ENTER: Submission = { press: null }
+
+/**
+ * Options for `useAppForm` of a form that moves money: only a press of its button submits the form, and `act` gets that
+ * press. `FormBody` and `SubmitButton` of such a form behave as `MoneyForm` and `MoneyButton`.
+ */
+export function submittedByButton<Value>(act: (press: Press, value: Value) => void | Promise<void>) {
+  return submittedBy(true, (press, value: Value) => (press === null ? undefined : act(press, value)))
+}
+
+/** The same for a form that moves money at times. If not `byButton`, Enter submits it too, without a press. */
+export function submittedBy<Value>(byButton: boolean, act: (press: Press | null, value: Value) => void | Promise<void>) {
+  return {
+    onSubmitMeta: byButton ? BY_BUTTON : BY_ENTER,
+    onSubmit: ({ value, meta }: { value: Value; meta: Submission }) => (byButton && meta.press === null ? undefined : act(meta.press, value)),
+  }
+}
+
+export function isSubmittedByButton(form: AnyFormApi): boolean {
+  return form.options.onSubmitMeta === BY_BUTTON
 }

@@ -1,10 +1,11 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 import { formatDay } from '../../lib/dates.ts'
-import { formatMoment, readMoment } from '../../lib/typed-moment.ts'
-import { DayChooser } from './day-chooser.tsx'
+import { formatMoment, readMoment } from '../../lib/typed-time.ts'
+import { DayChooser } from './day-field.tsx'
+import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
   label: string
@@ -65,4 +66,10 @@ export function MomentInput({ value, onChange, onBlur, error, disabled, ...input
       }
     />
   )
+}
+
+/** A day and a time of day. Inside `form.AppField`. */
+export function MomentField({ label, required = false, description, disabled = false }: FieldProps) {
+  const { value, setValue, control } = useFieldControl<string>()
+  return <MomentInput {...control} label={label} withAsterisk={required} aria-required={required} description={description} disabled={disabled} value={value} onChange={setValue} />
 }

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { VisibilityIcon } from '../visibility-icon.tsx'
+import { VisibilityIcon } from '../icons.tsx'
 import styles from './password-field.module.css'
 import { useFieldControl, type FieldProps } from './use-field-control.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { USUAL_REASONS, type ReasonFor } from './usual-reasons.ts'
+import { type ReasonFor, USUAL_REASONS } from '../labels/reasons.ts'
 import styles from './reason-field.module.css'
 import { TextAreaField, type TextAreaFieldProps } from './text-area-field.tsx'
 import { useFieldControl } from './use-field-control.ts'

@@ -1,6 +1,8 @@
+import { InputBase, type NativeSelectProps } from '@mantine/core'
+
 import type { Option } from '../chips/selection.ts'
-import { SelectInput } from './select-input.tsx'
-import { useFieldControl, type FieldProps } from './use-field-control.ts'
+import { ChevronDownIcon } from '../icons.tsx'
+import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 interface SelectFieldProps extends Omit<FieldProps, 'required'> {
   options: readonly Option[]
@@ -26,5 +28,22 @@ export function SelectField({ label, description, disabled = false, options, opt
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />
+  )
+}
+
+interface SelectInputProps extends Omit<NativeSelectProps, 'data' | 'children' | 'rightSection'> {
+  data: readonly { value: string; label: string }[]
+}
+
+/** The browser's own select. Mantine's is the same with a part of its combobox. */
+export function SelectInput({ data, ...props }: SelectInputProps) {
+  return (
+    <InputBase component="select" pointer rightSection={<ChevronDownIcon size={16} />} rightSectionPointerEvents="none" {...props}>
+      {data.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </InputBase>
   )
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, Input } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Input } from '@mantine/core'
 
 import { MinusIcon, PlusIcon } from '../icons.tsx'
-import { stepBy, stepValue } from './stepper-value.ts'
 import styles from './stepper-field.module.css'
-import { useFieldControl, type FieldProps } from './use-field-control.ts'
+import { type FieldProps, useFieldControl } from './use-field-control.ts'
 
 /** A whole number from 0 on, typed or stepped. */
 export function StepperField({ label, required = false, description, disabled = false }: FieldProps) {
@@ -33,4 +32,14 @@ export function StepperField({ label, required = false, description, disabled = 
       </div>
     </Input.Wrapper>
   )
+}
+
+/** Converts typed text to a whole number from 0 on; negative numbers and other text become 0. */
+export function stepValue(typed: string): number {
+  const number = Math.trunc(Number(typed.trim()))
+  return Number.isFinite(number) && number > 0 ? number : 0
+}
+
+export function stepBy(value: number, step: 1 | -1): number {
+  return Math.max(0, value + step)
 }

@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useStore, type AnyFormApi } from '@tanstack/react-form'
+import { type AnyFormApi, useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 
-import { useFormContext } from './form-context.ts'
+import { isSubmittedByButton } from './form-body.tsx'
 import { MoneyButton } from './money-button.tsx'
-import { isSubmittedByButton } from './submission.ts'
+import { useFormContext } from './use-field-control.ts'
 
 interface SubmitButtonProps extends Pick<ButtonProps, 'fullWidth' | 'disabled' | 'classNames'> {
   color?: 'negative'
@@ -26,5 +27,23 @@ export function SubmitButton({ children, ...look }: SubmitButtonProps) {
     <Button {...look} type="submit" form={form.formId} loading={sending}>
       {children}
     </Button>
+  )
+}
+
+interface SaveButtonsProps {
+  /** Label of the button if it does something other than save. */
+  action?: ReactNode
+  onCancel: () => void
+}
+
+/** At the end of a form that changes a record. */
+export function SaveButtons({ action, onCancel }: SaveButtonsProps) {
+  return (
+    <>
+      <Button variant="default" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <SubmitButton>{action ?? <Trans>Save</Trans>}</SubmitButton>
+    </>
   )
 }

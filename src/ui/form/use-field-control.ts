@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { createFormHookContexts } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 
 import { fieldErrorLabel } from './field-errors.ts'
-import { useFieldContext } from './form-context.ts'
 
-/** What every field is given by the form that it stands in. */
+/** Props that a form gives to each field. */
 export interface FieldProps {
   label: string
   /** Shows an asterisk. The schema is what requires it. */
@@ -35,3 +35,5 @@ export function useFieldControl<Value>() {
     },
   }
 }
+
+export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()

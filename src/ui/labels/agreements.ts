@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { AgreementCost, AgreementType, DiscountType } from '../../../domain/agreement-limits.ts'
+import type { AgreementCost, AgreementType, DiscountType } from '../../../domain/agreements.ts'
 
 export const AGREEMENT_TYPE_LABELS = {
   custom: msg`Custom`,

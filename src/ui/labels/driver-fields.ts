@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { DriverContact } from '../../../domain/driver-contacts.ts'
-import type { DriverDetailField } from '../../../domain/drivers.ts'
+import type { DriverContact, DriverDetailField } from '../../../domain/drivers.ts'
 
 /** What each field of a driver is called, in their list, their form and a conflict. */
 export const DRIVER_FIELD_LABELS = {

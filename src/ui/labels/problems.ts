@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ProblemCode } from '../../../contract/errors.ts'
 
-/** What is said of a call that was refused as a whole. */
+/** Messages for a call that was refused as a whole. */
 export const PROBLEM_LABELS = {
   bad_request: msg`The request could not be understood`,
   missing_parameters: msg`Missing required parameters`,
@@ -52,3 +52,9 @@ export const PROBLEM_LABELS = {
   internal: msg`Something went wrong on the server. Try again.`,
   unavailable: msg`The server is not ready. Try again in a moment.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
+
+/** Message after too many attempts, with the wait. A minute or less is a moment. */
+export function tooManyAttempts(waitMs: number | null): MessageDescriptor {
+  const minutes = Math.ceil((waitMs ?? 0) / 60_000)
+  return minutes > 1 ? msg`Too many attempts. Try again in ${minutes} minutes.` : PROBLEM_LABELS.too_many_attempts
+}

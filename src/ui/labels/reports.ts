@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { PassPaymentKind, ReportGroup } from '../../../domain/report-groups.ts'
-import type { HomeOwner, ReportName } from '../../../domain/reports.ts'
+import type { HomeOwner, PassPaymentKind, ReportGroup, ReportName } from '../../../domain/reports.ts'
 
 export const REPORT_LABELS = {
   sales: msg`Sales`,

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+import type { Service } from '../../../contract/service.ts'
+import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { EndMark } from '../../../domain/early-end.ts'
 import type { Frozen } from '../../../domain/service-edit.ts'
-import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus, VoidCause } from '../../../domain/services.ts'
 
 export const SERVICE_STATUS_LABELS = {
@@ -40,13 +41,13 @@ export const CASH_UP_STATUS_LABELS = {
   collected: msg`Collected`,
 } satisfies Record<CashUpStatus, MessageDescriptor>
 
-/** What a stay was voided as. */
+/** Labels of the reasons to void a stay. */
 export const VOID_CAUSE_LABELS = {
   mistake: msg`A mistake`,
   stale: msg`Stale: it was not there`,
 } satisfies Record<VoidCause, MessageDescriptor>
 
-/** How the end of a stay was told. */
+/** Labels of the sources of a stay's end. */
 export const END_MARK_LABELS = {
   early: msg`Ended before it was paid`,
   late: msg`Arrived late`,
@@ -60,3 +61,63 @@ export const FROZEN_LABELS = {
   not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
   admins_only: msg`Only an admin can change this.`,
 } satisfies Record<Frozen, MessageDescriptor>
+
+/** Labels of the fields that the list of services shows. Apart from the others, which no list waits for. */
+export const SERVICE_COLUMN_LABELS = {
+  location: msg`Location`,
+  status: msg`Status`,
+  receiptNumber: msg`Receipt number`,
+  licensePlate: msg`Plate`,
+  vehicleTypeId: msg`Vehicle type`,
+  startedAt: msg`Entered`,
+  endedAt: msg`Left`,
+  paidAt: msg`Paid on`,
+  totalMinutes: msg`Duration`,
+  agreementName: msg`Agreement`,
+  exitOperator: msg`Let out by`,
+  totalCost: msg`Total`,
+} satisfies Partial<Record<keyof Service, MessageDescriptor>>
+
+/** Labels of a service's fields in its detail, form and history. */
+export const SERVICE_FIELD_LABELS = {
+  ...SERVICE_COLUMN_LABELS,
+  id: msg`Record`,
+  version: msg`Version`,
+  operation: msg`Operation`,
+  paidAt: msg`Paid`,
+  currency: msg`Currency`,
+  paymentMethod: msg`Payment method`,
+  serviceCharge: msg`Service charge`,
+  discount: msg`Discount`,
+  agreementId: msg`Chosen agreement`,
+  agreementReason: msg`Why the agreement is given`,
+  adjustment50: msg`Adjustment to 50`,
+  tax: msg`VAT included`,
+  serviceFee: msg`Service fee`,
+  graceUntil: msg`May leave until`,
+  correction: msg`Corrections`,
+  difference: msg`Charged differently`,
+  refusedQuote: msg`Asked for at the booth`,
+  payments: msg`Payments`,
+  paidAgain: msg`Paid again`,
+  refundDue: msg`To be given back`,
+  endMark: msg`Unusual end`,
+  lowered: msg`Lowered price`,
+  voidReason: msg`Why it was voided`,
+  voidCause: msg`Voided as`,
+  voidAsked: msg`Asked to be voided`,
+  invoiceNumber: msg`Invoice number`,
+  remarks: msg`Remarks`,
+  pass: msg`Membership`,
+  space: msg`Space`,
+  keyTag: msg`Key tag`,
+  keptItems: msg`Kept for the driver`,
+  visitor: msg`Visitor`,
+  lostTicket: msg`Left without its ticket`,
+  overstay: msg`Goes on from`,
+  notificationMethod: msg`Notification method`,
+  operator: msg`Received by`,
+  driver: msg`Driver`,
+  cashUp: msg`Cash-up`,
+  edited: msg`Edited`,
+} satisfies Record<Exclude<keyof Service, 'terms' | 'postings'>, MessageDescriptor>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 
+import { ApplyFooter } from '../chips/apply-footer.tsx'
 import ChipPopover from '../chips/chip-popover.tsx'
+import { OptionList } from '../chips/option-list.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
-import { ColumnForm } from './column-form.tsx'
+import type { Column } from './column.ts'
 
 interface ColumnChoiceProps {
   columns: ChosenColumns<never>
@@ -21,4 +23,48 @@ export default function ColumnChoice({ columns, button, opened, onChange, childr
       {children}
     </ChipPopover>
   )
+}
+
+interface ColumnFormProps {
+  columns: ChosenColumns<never>
+  onDone: () => void
+}
+
+/** Which columns a list shows. */
+export function ColumnForm({ columns: { all, shown, choose }, onDone }: ColumnFormProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)))
+  const [width] = useState(listWidth)
+  const options = all.slice(1).map(({ id, header, from }) => ({
+    value: id,
+    label: t(header),
+    ...(from !== undefined && width < COLUMN_BREAKPOINTS[from] && { remark: t`on wider screens` }),
+  }))
+
+  function toggle(id: string) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(chosen)
+        onDone()
+      }}
+    >
+      <OptionList label={t`Columns`} kind="checkbox" options={options} chosen={chosen} onPress={toggle} />
+      <ApplyFooter valid />
+    </form>
+  )
+}
+
+/** Minimum width of a table, in px, for columns that it leaves out below. `table-list.module.css` has the same values. */
+export const COLUMN_BREAKPOINTS: Record<NonNullable<Column<never>['from']>, number> = { medium: 880, wide: 1120 }
+
+/** Room that the page's list has for its columns, in px. */
+export function listWidth(): number {
+  return document.querySelector('main table')?.clientWidth ?? Infinity
 }

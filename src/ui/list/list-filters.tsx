@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { SearchField } from '../search-field.tsx'
 import styles from './list-filters.module.css'
+import { searchTerm } from './page-search.ts'
+import { focusFirstRow } from './use-row-presses.ts'
 
 interface ListFiltersProps {
   /** The search field. */
@@ -11,13 +14,30 @@ interface ListFiltersProps {
   end?: ReactNode
 }
 
-/** What narrows a list: its search, and the chips beside it. */
+/** Filters of a list: its search, and the chips beside it. */
 export function ListFilters({ search, chips, end }: ListFiltersProps) {
   return (
     <div className={styles.filters}>
       {search}
       {chips !== undefined && <div className={styles.chips}>{chips}</div>}
       {end !== undefined && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}
+
+interface ListSearchFieldProps {
+  label: string
+  /** Label of the searched fields. */
+  placeholder: string
+  value: string
+  onSearch: (term: string) => void
+}
+
+/** The search over a list that has no other filter. */
+export function ListSearchField({ label, placeholder, value, onSearch }: ListSearchFieldProps) {
+  return (
+    <div className={styles.search}>
+      <SearchField label={label} placeholder={placeholder} value={value} toTerm={searchTerm} onSearch={onSearch} onArrowDown={focusFirstRow} />
     </div>
   )
 }

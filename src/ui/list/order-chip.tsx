@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { SingleSelectChip } from '../chips/single-select-chip.tsx'
+import { SingleSelectChip } from '../chips/select-chips.tsx'
 import type { Option } from '../chips/selection.ts'
 import styles from './order-chip.module.css'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
-import { pagingEntries } from './paging.ts'
+import { type Paging, pagingEntries, pagingSearch } from './paging.ts'
 
 /** No name, e-mail or plate is longer. */
 const LONGEST_SEARCH = 99
@@ -30,3 +30,12 @@ export function listSearchOf({ q, saved, page, size }: ListSearch): ListSearch {
 /** The address of a form beside a list: the refused op that is sent in place of. */
 export const ResubmitSearch = v.object({ resubmit: optionalSearch(Id) })
 export type ResubmitSearch = v.InferOutput<typeof ResubmitSearch>
+
+/** Another search, or another filter, begins at its first page. */
+export function searchedFor<Search extends ListSearch>(term: string, search: Search): Search {
+  return { ...search, q: term === '' ? undefined : term, page: undefined }
+}
+
+export function turnedTo<Search extends ListSearch>(paging: Paging, search: Search): Search {
+  return { ...search, ...pagingSearch(paging) }
+}

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { PAGE_SIZES } from '../../../contract/list.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
-import { pageCount, pageWindow } from './page-window.ts'
+import { pageCount, type PageSize, pageWindow } from './paging.ts'
 import styles from './pagination.module.css'
-import type { PageSize } from './paging.ts'
 
 interface PaginationProps {
   page: number

@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { PAGE_SIZES } from '../../../contract/list.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { optionalSearch } from '../../lib/url-search.ts'
-import { pageCount } from './page-window.ts'
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** Where in a list a person is. */
+/** A person's place in a list. */
 export interface Paging {
   page: number
   size: PageSize
@@ -47,4 +46,28 @@ export function pageInstead({ loading, source, total }: Pick<ListedPage<unknown>
   if (loading || source === 'partly' || total === undefined) return null
   const last = pageCount(total, size)
   return page > last ? { page: last, size } : null
+}
+
+/** A place in the row of page numbers; a gap stands for the pages between its neighbours. */
+type PageSlot = { page: number } | { gap: 'before' | 'after' }
+
+const SLOTS = 7
+
+/**
+ * The page numbers to show: the first, the last and the neighbours of the current one. From eight pages on there
+ * are always seven places, so that a button stays where it was while a person pages on.
+ */
+export function pageWindow(page: number, pages: number): readonly PageSlot[] {
+  if (pages <= SLOTS) return numbers(1, pages)
+  if (page <= 4) return [...numbers(1, 5), { gap: 'after' }, { page: pages }]
+  if (page >= pages - 3) return [{ page: 1 }, { gap: 'before' }, ...numbers(pages - 4, pages)]
+  return [{ page: 1 }, { gap: 'before' }, ...numbers(page - 1, page + 1), { gap: 'after' }, { page: pages }]
+}
+
+function numbers(from: number, to: number): PageSlot[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ page: from + index }))
+}
+
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense } from 'react'
 
 import styles from './status-tabs.module.css'
 
-export interface StatusTab<Status extends string> {
+interface StatusTab<Status extends string> {
   status: Status
   label: string
   /** Undefined until it is known. */
@@ -31,6 +32,15 @@ export function StatusTabs<Status extends string>({ tabs, chosen, onChange }: St
     <div className={styles.tabs} role="group" aria-label={t`Status`}>
       {tab('all', t({ message: 'All', context: 'records' }), all, chosen.length === 0, [])}
       {tabs.map(({ status, label, count }) => tab(status, label, count, chosen.includes(status), [status]))}
+    </div>
+  )
+}
+
+/** Holds the place of `StatusTabs` and of totals, which come after the rows. */
+export function StatusRow({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <Suspense fallback={null}>{children}</Suspense>
     </div>
   )
 }

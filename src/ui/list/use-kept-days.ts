@@ -1,11 +1,10 @@
 import { firstWholeDay } from '../../../domain/kept-window.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { dateRangeOf, type DateRange } from '../chips/date-range.ts'
-import { daysAfter } from '../chips/days-after.ts'
+import { type DateRange, dateRangeOf, daysAfter } from '../chips/date-range.ts'
 import { useMinute } from '../elapsed.tsx'
 
-const MINUTE_MS = 60_000
 const YEAR_DAYS = 365
 
 export interface KeptDays {

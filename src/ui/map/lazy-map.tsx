@@ -1,12 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
-import { useEffect, useState, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 import { retried } from '../../lib/retried.ts'
+import type { TileSource } from '../../lib/tile-source.ts'
 import { InfoIcon, RefreshIcon, WarningIcon } from '../icons.tsx'
 import { Notice } from '../notice.tsx'
 import styles from './lazy-map.module.css'
 import type { LeafletMapProps } from './leaflet-map.tsx'
+import type { MapPlace } from './map-place.ts'
 
 type Loaded = ComponentType<LeafletMapProps>
 
@@ -29,7 +31,7 @@ function isMap(loaded: unknown): loaded is { default: Loaded } {
 
 type State = { status: 'loading' } | { status: 'ready'; Map: Loaded } | { status: 'failed' }
 
-/** A map, loaded when it is shown. Where it or its pictures cannot be loaded it says so, and all around it goes on. */
+/** A map, loaded when it is shown. Reports a map or tiles that can't be loaded; the page around it keeps working. */
 export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
   const [state, setState] = useState<State>({ status: 'loading' })
   const [tilesFailed, setTilesFailed] = useState(false)
@@ -80,4 +82,18 @@ export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
       )}
     </div>
   )
+}
+
+interface LocationsMapProps {
+  places: readonly MapPlace[]
+  selected: string | null
+  onSelect: (id: string) => void
+  /** Null where none are set up. */
+  tiles: TileSource | null
+}
+
+/** Places on a map; each can be chosen. */
+export function LocationsMap({ places, selected, onSelect, tiles }: LocationsMapProps) {
+  const { t } = useLingui()
+  return <LazyMap label={t`Map of the locations`} places={places} selected={selected} onSelect={onSelect} tiles={tiles} />
 }

@@ -1,14 +1,13 @@
 import 'leaflet/dist/leaflet.css'
-
 import { useLingui } from '@lingui/react/macro'
-import { divIcon, latLngBounds, type LatLng, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet'
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { MapContainer, Marker, Tooltip, ZoomControl, useMap, useMapEvents } from 'react-leaflet'
+import { type Coords, divIcon, type DoneCallback, type LatLng, latLngBounds, type LatLngExpression, type Marker as LeafletMarker, TileLayer } from 'leaflet'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { MapContainer, Marker, Tooltip, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 
+import { MAP_RETRIES, retryDelay } from '../../lib/retried.ts'
 import type { TileSource } from '../../lib/tile-source.ts'
 import styles from './leaflet-map.module.css'
-import { rounded, type MapPlace, type Point } from './map-place.ts'
-import { RetryingTiles } from './retrying-tiles.ts'
+import { type MapPlace, type Point, rounded } from './map-place.ts'
 
 const CLOSE = 16
 const TOWN = 12
@@ -32,7 +31,7 @@ export interface LeafletMapProps {
 interface PickedPoint {
   point: Point | null
   onPick: (point: Point) => void
-  /** What the map shows at first where there is no point yet. */
+  /** Points that the map shows at first if there is no chosen point yet. */
   around: readonly Point[]
 }
 
@@ -42,7 +41,7 @@ const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 export default function LeafletMap({ label, tiles, onTiles, places, selected, onSelect, picked }: LeafletMapProps) {
   const { t } = useLingui()
   const moves = !calm()
-  // Where somebody presses the map, it lies still; it comes only to a point from elsewhere.
+  // A press keeps the map still; it moves only to a point from elsewhere.
   const pressed = useRef<Point | null>(null)
   const press = (point: Point) => {
     pressed.current = point
@@ -116,7 +115,7 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
     if (selected !== null) come(selected)
   }, [selected])
 
-  // What is typed, or found by an address, may be anywhere.
+  // A typed address or point may be anywhere.
   const [lat, lng] = [point?.lat, point?.lng]
   const follow = useEffectEvent((to: Point) => {
     if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng) map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })
@@ -172,4 +171,24 @@ function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
   if (point === null) return null
   // No stop of the keyboard: there the point is typed.
   return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable keyboard={false} title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
+}
+
+/** Pictures of a map; one that does not come is asked for again, three times. */
+export class RetryingTiles extends TileLayer {
+  override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement('img')
+    const address = this.getTileUrl(coords)
+    let retries = 0
+    tile.alt = ''
+    // Otherwise the worker could not see whether it is a picture, and would keep none.
+    tile.crossOrigin = ''
+    tile.addEventListener('load', () => done(undefined, tile))
+    tile.addEventListener('error', () => {
+      retries += 1
+      if (retries > MAP_RETRIES) done(new Error('A tile could not be loaded'), tile)
+      else setTimeout(() => (tile.src = address), retryDelay(retries))
+    })
+    tile.src = address
+    return tile
+  }
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import { IMAGE_TYPES } from '../../../contract/file.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/file.ts'
 import { stroked } from '../icons.tsx'
 import { FIELD_CODE_LABELS } from '../labels/errors.ts'
 import styles from './photo-choice.module.css'
-import { drawnPhoto, photoFault } from './prepare-photo.ts'
 
 const CameraIcon = stroked('M4 8h3.5l1.5 -2.5h6L16.5 8H20v11H4z', 'M12 10.3a3 3 0 1 0 0 6a3 3 0 1 0 0 -6')
 
@@ -17,14 +16,14 @@ interface PhotoChoiceProps {
   /** The photo as it is now, or what stands in its place. */
   face: ReactNode
   isChosen: boolean
-  /** Sends the picture, which was drawn anew, or null for none. Gives what was wrong with it. */
+  /** Sends the redrawn picture, or null for none. Returns the fault, if any. */
   send: (drawn: Blob | null) => Promise<FieldCode | 'lost' | null>
   reachable: boolean
   /** Whether it can be taken away without a network. */
   removesOffline: boolean
-  /** What is said while nothing is wrong. */
+  /** Text while there is no fault. */
   words: ReactNode
-  /** What the server found wrong with it later. */
+  /** Fault that the server found later. */
   error?: string | undefined
 }
 
@@ -83,4 +82,26 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
       </div>
     </div>
   )
+}
+
+/** Maximum of the longer side in pixels: more than any screen shows of a face. */
+const LONGEST = 640
+
+/** Why a file that was chosen is none to send; null where it may be. */
+export function photoFault({ size, type }: Pick<File, 'size' | 'type'>): Extract<FieldCode, 'image_type_invalid' | 'image_too_large'> | null {
+  if (!IMAGE_TYPES.some((known) => known === type)) return 'image_type_invalid'
+  return size > IMAGE_MAX_BYTES ? 'image_too_large' : null
+}
+
+/** Redraws the picture: upright, small, without anything else from its file. Null if it can't be drawn. */
+async function drawnPhoto(file: File): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap === null) return null
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
 }

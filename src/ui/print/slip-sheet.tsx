@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { createPortal } from 'react-dom'
 
 import styles from './slip-sheet.module.css'
-import { PAPER_WIDTHS, type PaperWidth } from './slip-memory.ts'
+import { PAPER_WIDTHS, type PaperWidth } from './use-slip.ts'
 
 const PX_PER_MM = 96 / 25.4
 /** The printer's cutter wants some paper below the last line. */

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 
-import { PRINTED_HERE, paperWidth, rememberPaperWidth, type PaperWidth, type SlipMemory } from './slip-memory.ts'
+import { recall, remember } from '../remembered.ts'
 
 export interface Slip {
   width: PaperWidth
@@ -13,8 +14,8 @@ export interface Slip {
 /** The printing of one slip. `name` is the same for the same slip, and another for one that says something else. */
 export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
   const [width, setWidth] = useState(paperWidth)
-  const [printed, setPrinted] = useState<{ name: string; isCopy: boolean }>(() => ({ name, isCopy: memory.isCopy(name) }))
-  if (printed.name !== name) setPrinted({ name, isCopy: memory.isCopy(name) })
+  const [printed, setPrinted] = useState<string | null>(null)
+  const wasPrinted = useMemo(() => memory.isCopy(name), [memory, name])
 
   return {
     width,
@@ -22,10 +23,50 @@ export function useSlip(name: string, memory: SlipMemory = PRINTED_HERE): Slip {
       rememberPaperWidth(next)
       setWidth(next)
     },
-    isCopy: printed.isCopy,
+    isCopy: wasPrinted || printed === name,
     notePrinted: () => {
       memory.notePrinted(name)
-      setPrinted({ name, isCopy: true })
+      setPrinted(name)
     },
   }
+}
+
+/** Widths of the paper that booth printers take, in millimetres. */
+export const PAPER_WIDTHS = [58, 80] as const
+export type PaperWidth = (typeof PAPER_WIDTHS)[number]
+
+const WIDTH_KEY = 'parq-paper-width'
+const PRINTED_KEY = 'parq-printed-slips'
+/** Number of slips remembered as printed: far more than are printed a second time. */
+const REMEMBERED = 500
+
+const Printed = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** Which slips were printed before, as far as this device knows. */
+export interface SlipMemory {
+  isCopy: (slip: string) => boolean
+  notePrinted: (slip: string) => void
+}
+
+/** The paper width chosen last on this device; 80 mm if the browser keeps nothing. */
+export function paperWidth(): PaperWidth {
+  return PAPER_WIDTHS.find((width) => String(width) === recall(WIDTH_KEY)) ?? 80
+}
+
+export function rememberPaperWidth(width: PaperWidth): void {
+  remember(WIDTH_KEY, String(width))
+}
+
+function printedSlips(): readonly string[] {
+  const parsed = v.safeParse(Printed, recall(PRINTED_KEY))
+  return parsed.success ? parsed.output : []
+}
+
+/** A slip that this device has printed is a copy the next time; if the browser keeps nothing, none is. */
+export const PRINTED_HERE: SlipMemory = {
+  isCopy: (slip) => printedSlips().includes(slip),
+  notePrinted(slip) {
+    const others = printedSlips().filter((one) => one !== slip)
+    remember(PRINTED_KEY, JSON.stringify([...others, slip].slice(-REMEMBERED)))
+  },
 }

@@ -1,7 +1,98 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { createToastStore, type Toast } from './toast-store.ts'
+export const TOAST_MS = 5000
+/** A person who can still undo has to read the toast and decide. */
+const UNDO_MS = 8000
+
+interface Toast {
+  id: number
+  kind: 'running' | 'done' | 'failed'
+  message: MessageDescriptor
+  /** Details, if there are any. */
+  detail: MessageDescriptor | null
+  /** Further details. */
+  note?: MessageDescriptor | null
+  /** Takes back what was done. */
+  undo?: (() => void) | null
+}
+
+export interface ToastStore {
+  list: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+  show: (toast: Omit<Toast, 'id'>) => number
+  /** Says something else in the place of a toast that is shown. */
+  replace: (id: number, toast: Omit<Toast, 'id'>) => void
+  dismiss: (id: number) => void
+  /** Takes away what was said of operations that have ended, but what somebody is reading. */
+  dismissEnded: () => void
+  /** Nothing can be taken back any more, as by another person. */
+  dismissUndo: () => void
+  /** While held, a toast does not go by itself: somebody is reading it. */
+  hold: (id: number) => void
+  release: (id: number) => void
+}
+
+/** The current toast. A running operation stays until it ends; others go after five seconds, or eight with an Undo; a failed undo stays. */
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+  function set(next: readonly Toast[]) {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  function dismiss(id: number) {
+    hold(id)
+    set(toasts.filter((toast) => toast.id !== id))
+  }
+
+  function hold(id: number) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+
+  function release(id: number) {
+    hold(id)
+    const toast = toasts.find((candidate) => candidate.id === id)
+    // An undo that failed, as without a connection, waits for another try until it is closed.
+    if (toast && toast.kind !== 'running' && !(toast.kind === 'failed' && toast.undo))
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), toast.undo ? UNDO_MS : TOAST_MS),
+      )
+  }
+
+  return {
+    list: () => toasts,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (toast) => {
+      lastId += 1
+      set([...toasts, { ...toast, id: lastId }])
+      release(lastId)
+      return lastId
+    },
+    replace: (id, toast) => {
+      set(toasts.map((shown) => (shown.id === id ? { ...toast, id } : shown)))
+      release(id)
+    },
+    dismiss,
+    dismissEnded: () => {
+      for (const id of timers.keys()) dismiss(id)
+    },
+    dismissUndo: () => {
+      for (const { id, undo } of toasts) if (undo) dismiss(id)
+    },
+    hold,
+    release,
+  }
+}
 
 /** The app's one list of toasts. `Toaster` draws it. */
 export const toasts = createToastStore()
@@ -11,13 +102,13 @@ const DONE = msg`Operation executed correctly`
 const FAILED = msg`Operation could not be completed`
 
 interface Remarks<Result> {
-  /** What else is to be known of a success, beside what it was. */
+  /** Further details of a success. */
   noteOf?: (result: Result) => MessageDescriptor | null
-  /** What takes it back, where something does; of a failure, what tries again to. */
+  /** Undo of the act, if there is one; for a failure, the retry. */
   undoOf?: (result: Result) => (() => void) | null
 }
 
-/** What happened comes first. The sentence of the specification stands beside it, and alone if there is nothing to name. */
+/** The event comes first. The sentence of the specification stands beside it, and alone if there is no name. */
 function factFirst(fact: MessageDescriptor | null): Pick<Toast, 'message' | 'detail'> {
   return fact === null ? { message: DONE, detail: null } : { message: fact, detail: DONE }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isTyping } from '../is-typing.ts'
+import { isTyping } from '../focus.ts'
 import styles from './toaster.module.css'
 import { toasts } from './toasts.ts'
 

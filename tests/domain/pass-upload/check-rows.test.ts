@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
 import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_CELL_MAX, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
-import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/membership-limits.ts'
+import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/memberships.ts'
 import { PLATE_MAX } from '../../../domain/plates.ts'
 import { PLACE, aRow } from './support.ts'
 

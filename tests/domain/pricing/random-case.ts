@@ -4,13 +4,13 @@ import type { StayPass } from '../../../domain/pricing/pass.ts'
 import type { Rate } from '../../../domain/pricing/rate.ts'
 import type { Correction } from '../../../domain/pricing/settlement.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { BOGOTA, type Case } from './case.ts'
 import { type Choice, percent, pick, several } from './choice.ts'
 import { randomRates } from './random-rates.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
-const MINUTE = 60_000
 
 /** The first days of fortnights, most of them with a change of the clocks in it: by an hour, by half an hour, at midnight. */
 const FORTNIGHTS = [
@@ -27,12 +27,12 @@ const FORTNIGHTS = [
 export function randomCase(choice: Choice): Case {
   const [timeZone, monday] = pick<readonly [string, string]>(choice, FORTNIGHTS)
   const first = Date.parse(`${monday}T00:00:00Z`)
-  const entry = first + choice.between(0, 14 * DAY - 1) * MINUTE + (percent(choice, 50) ? choice.between(0, 59_999) : 0)
+  const entry = first + choice.between(0, 14 * DAY - 1) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0)
   const startedAt = new Date(entry).toISOString()
-  const endedAt = new Date(entry + someMinutes(choice) * MINUTE + (percent(choice, 50) ? choice.between(0, 59_999) : 0)).toISOString()
+  const endedAt = new Date(entry + someMinutes(choice) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0)).toISOString()
   return {
     rates: history(choice, startedAt),
-    holidays: several(choice, 0, 3, () => new Date(first + choice.between(0, 20) * DAY * MINUTE).toISOString().slice(0, 10)),
+    holidays: several(choice, 0, 3, () => new Date(first + choice.between(0, 20) * DAY * MINUTE_MS).toISOString().slice(0, 10)),
     terms: {
       ...BOGOTA,
       timeZone,
@@ -60,7 +60,7 @@ function someMinutes(choice: Choice): number {
 function history(choice: Choice, startedAt: string): Rate[] {
   const entry = Date.parse(startedAt)
   const since = (minutes: number) => {
-    const validFrom = new Date(entry + minutes * MINUTE).toISOString()
+    const validFrom = new Date(entry + minutes * MINUTE_MS).toISOString()
     return (draft: RateDraft): Rate => ({ ...draft, validFrom })
   }
   const current = randomRates(choice, entry).map(since(percent(choice, 20) ? 0 : -40 * DAY))

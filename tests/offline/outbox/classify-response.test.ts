@@ -5,7 +5,7 @@ import { PROBLEM_CODES, type ProblemCode } from '../../../contract/errors.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { ApiFailure, type ApiFailureReason } from '../../../src/offline/api-failure.ts'
 import { laneOf, type Op } from '../../../src/offline/outbox/op.ts'
-import type { SendOutcome } from '../../../src/offline/outbox/op-states.ts'
+import { type SendOutcome } from '../../../src/offline/outbox/op-states.ts'
 import { haltOf, classifyFailure, classifyBatch } from '../../../src/offline/outbox/classify-response.ts'
 import { ANA_ID, COMPANY_ID, idOf, NOW } from '../support/records.ts'
 

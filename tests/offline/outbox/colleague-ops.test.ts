@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { rowsInside } from '../../../src/features/services/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { wipePerson } from '../../../src/offline/kept-store.ts'
@@ -16,7 +17,7 @@ import { createQueue } from '../../../src/offline/outbox/queue.ts'
 import { CHARGED, EDITED, ENTERED, RENEWED, SHIFT, boothActs } from '../support/booth-acts.ts'
 import { createManualClock } from '../support/manual-clock.ts'
 import { refuse } from '../support/outbox.ts'
-import { ANA_ID, COMPANY_ID, LUIS_ID, MINUTE, NOW, aLocation, idOf } from '../support/records.ts'
+import { aLocation, ANA_ID, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
 import { openKeptDatabase } from '../support/tab.ts'
 
 const PEOPLE = { ana: { id: ANA_ID, name: 'Ana Rojas' }, luis: { id: LUIS_ID, name: 'Luis Rojas' }, olga: { id: idOf(3, 3), name: 'Olga Rojas' } }
@@ -197,7 +198,7 @@ describe('what a colleague has sent', () => {
     await sent(tablet, 'luis')
     await tablet.seat('ana')
     expect(await tablet.ana.db.services.get(ENTERED.id)).toBeDefined()
-    tablet.clock.advance(2 * MINUTE)
+    tablet.clock.advance(2 * MINUTE_MS)
     await tablet.ana.db.pulls.put({ collection: 'services', cursor: 'c', filled: true, done: 0, total: null, touchedAt: tablet.clock.now(), lastUpdated: tablet.clock.now() })
     await tablet.seat('ana')
     expect(await tablet.ana.db.services.get(ENTERED.id)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { DONE_AT } from '../../../contract/write-headers.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { importOutbox, exportOutbox } from '../../../src/data/outbox-file.ts'
 import type { OfflineCore } from '../../../src/offline/core.ts'
 import { adopt } from '../../../src/offline/outbox/adoption.ts'
@@ -11,10 +12,10 @@ import { aDevice, openTab } from '../support/device.ts'
 import { drained, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
 import { until } from '../support/manual-clock.ts'
 import { aServer, sessionOf, signedIn } from '../support/people.ts'
-import { aCompany, aService, aUser, COMPANY_ID, DAY, idOf, LUIS_ID, MINUTE, NOW } from '../support/records.ts'
+import { aCompany, aService, aUser, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
 import { createBrowser } from '../support/tab.ts'
 
-const HOUR = 60 * MINUTE
+const HOUR = 60 * MINUTE_MS
 const iso = (at: number) => new Date(at).toISOString()
 const edit = (tab: OfflineCore) => sessionOf(tab).outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }), seen: aService(1) })
 
@@ -37,11 +38,11 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
 
   test('by the server’s time, however wrong the tablet’s clock is, also after its tabs are closed', async () => {
     const browser = createBrowser(aServer())
-    browser.platform.clock.jump(-3 * DAY)
+    browser.platform.clock.jump(-3 * DAY_MS)
     const tab = await signedIn(browser)
     sessionOf(tab).push.stop()
     const { checkedAt } = tab.serverClock.state()
-    browser.platform.clock.advance(MINUTE)
+    browser.platform.clock.advance(MINUTE_MS)
     const { madeAt } = await edit(tab)
     const [doneAt, { db }] = [tab.serverClock.instant(), sessionOf(tab)]
     tab.stop()
@@ -51,7 +52,7 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
     const [single] = writesOf(browser.server)
     expect(single?.headers.get(DONE_AT)).toBe(doneAt)
     expect(Date.parse(doneAt)).toBeGreaterThan((checkedAt ?? Infinity) - 1)
-    expect(Date.parse(doneAt)).toBeGreaterThan(madeAt + 2 * DAY)
+    expect(Date.parse(doneAt)).toBeGreaterThan(madeAt + 2 * DAY_MS)
   })
 
   test('as an older release kept it, by the tablet’s clock alone', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { openTab } from '../support/device.ts'
 import { allAre, asTimePasses, drained, isWrite, ONE, remarks, turns, TWO, withServices, writesOf } from '../support/edits.ts'
 import { lostNetwork, neverAnswered, problem } from '../support/fake-server.ts'
 import { turn, until } from '../support/manual-clock.ts'
-import { aService, MINUTE, NOW } from '../support/records.ts'
+import { aService, NOW } from '../support/records.ts'
 
 describe('the sender', () => {
   test('asks nothing while the server is known not to be reached, so that what waits can be undone', async () => {
@@ -66,12 +67,12 @@ describe('the sender', () => {
     await allAre(tab, 'waiting')
     server.instead = () => null
     for (let minute = 0; minute < 59; minute += 1) {
-      device.clock.advance(MINUTE)
+      device.clock.advance(MINUTE_MS)
       push.wake()
       await turns(10)
     }
     expect(writesOf(server)).toHaveLength(1)
-    device.clock.advance(MINUTE)
+    device.clock.advance(MINUTE_MS)
     await drained(tab)
     expect(writesOf(server)).toHaveLength(2)
   })
@@ -86,12 +87,12 @@ describe('the sender', () => {
       return lostNetwork()
     }
     tab.send()
-    await asTimePasses(device, () => device.clock.now() >= NOW + 10 * MINUTE)
+    await asTimePasses(device, () => device.clock.now() >= NOW + 10 * MINUTE_MS)
     expect(server.asked('/livez').length).toBeGreaterThan(1)
     const gapsSince = (start: number) => triedAt.map((at, index) => at - (triedAt[index - 1] ?? at)).filter((_, index) => (triedAt[index] ?? 0) > start)
     expect(gapsSince(NOW).slice(1, 5)).toEqual(gapsSince(NOW).slice(1, 5).toSorted((one, other) => one - other))
     // Each minute it looks anyway.
-    expect(Math.min(...gapsSince(NOW + 2 * MINUTE))).toBeGreaterThan(10_000)
+    expect(Math.min(...gapsSince(NOW + 2 * MINUTE_MS))).toBeGreaterThan(10_000)
     expect(triedAt.length).toBeGreaterThan(12)
     expect(triedAt.length).toBeLessThan(30)
   })
@@ -108,7 +109,7 @@ describe('the sender', () => {
     server.instead = () => null
     await until(() => tab.reachability.reachable())
 
-    setBack = 50 * MINUTE
+    setBack = 50 * MINUTE_MS
     await tab.outbox.sendNow()
     await drained(tab)
     expect(server.writes.done).toHaveLength(1)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { openTab, type DeviceTab } from '../support/device.ts'
 import { allAre, drained, isWrite, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
 import { portalPage, problem } from '../support/fake-server.ts'
 import { until } from '../support/manual-clock.ts'
-import { aUser, MINUTE } from '../support/records.ts'
+import { aUser } from '../support/records.ts'
 
 describe('sending', () => {
   test('[D-03] what was done without a network is applied once, in order, and its marks go', async () => {
@@ -114,7 +115,7 @@ describe('sending', () => {
       await until(async () => (await waiting(tab)).attempts === attempts)
       if (attempts < 9) device.clock.advance((await waiting(tab)).notBefore - device.clock.now())
     }
-    expect((await waiting(tab)).notBefore - device.clock.now()).toBeGreaterThan(2 * MINUTE)
+    expect((await waiting(tab)).notBefore - device.clock.now()).toBeGreaterThan(2 * MINUTE_MS)
 
     device.clock.advance(10_000)
     server.writes.refuses = () => null
@@ -129,14 +130,14 @@ describe('sending', () => {
     server.writes.refuses = (id) => (id === ONE ? 'internal' : null)
     tab.send()
     await until(async () => (await waiting(tab)).attempts === 1)
-    await tab.db.outbox.update((await waiting(tab)).seq, { notBefore: device.clock.now() + 4 * MINUTE })
+    await tab.db.outbox.update((await waiting(tab)).seq, { notBefore: device.clock.now() + 4 * MINUTE_MS })
     await tab.edit(TWO, remarks(null, 'otro'))
     await until(() => server.writes.done.length === 1)
     await until(async () => (await waiting(tab)).notBefore === device.clock.now() + 10_000)
     expect((await waiting(tab)).attempts).toBe(1)
 
     const { seq, lastError } = await waiting(tab)
-    await tab.db.outbox.update(seq, { notBefore: device.clock.now() + 4 * MINUTE, lastError: lastError && { ...lastError, problem: lastError.problem && { ...lastError.problem, retryAfter: 90 } } })
+    await tab.db.outbox.update(seq, { notBefore: device.clock.now() + 4 * MINUTE_MS, lastError: lastError && { ...lastError, problem: lastError.problem && { ...lastError.problem, retryAfter: 90 } } })
     await tab.edit(TWO, remarks('otro', 'más'))
     await until(() => server.writes.done.length === 2)
     await until(async () => (await waiting(tab)).notBefore === device.clock.now() + 90_000)

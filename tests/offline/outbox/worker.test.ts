@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { OfflineCore } from '../../../src/offline/core.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import { pushName } from '../../../src/offline/outbox/push.ts'
@@ -10,7 +11,7 @@ import { isWrite, ONE, remarks, TWO, turns, writesOf } from '../support/edits.ts
 import { lostNetwork, neverAnswered } from '../support/fake-server.ts'
 import { until } from '../support/manual-clock.ts'
 import { ANA, aServer, device, LUIS, ROOT, sessionOf, signedIn, started } from '../support/people.ts'
-import { aCompany, ANA_ID, aService, COMPANY_ID, DAY, idOf, LUIS_ID, MINUTE } from '../support/records.ts'
+import { aCompany, ANA_ID, aService, COMPANY_ID, idOf, LUIS_ID } from '../support/records.ts'
 import { createBrowser, type Browser } from '../support/tab.ts'
 
 function edit(tab: OfflineCore, from: string | null, to: string, seen = aService(1)): Promise<Op> {
@@ -55,7 +56,7 @@ describe('without a tab the worker', () => {
     closed(tab)
 
     browser.server.instead = () => null
-    browser.platform.clock.advance(10 * MINUTE)
+    browser.platform.clock.advance(10 * MINUTE_MS)
     await sendWithoutTab(browser.platform)
     expect(browser.server.writes.done).toMatchObject([{ id: ONE, to: 'golpe' }])
   })
@@ -107,7 +108,7 @@ describe('without a tab the worker', () => {
     expect(browser.server.writes.done).toEqual([])
 
     browser.server.instead = () => null
-    browser.platform.clock.advance(MINUTE)
+    browser.platform.clock.advance(MINUTE_MS)
     await expect(sendWithoutTab(browser.platform)).resolves.toBeUndefined()
     expect(browser.server.writes.done).toHaveLength(1)
   })
@@ -155,7 +156,7 @@ describe('whose: the worker', () => {
     push.stop()
     await edit(tab, null, 'golpe')
     const token = (await device(browser).session(ANA_ID))?.token ?? null
-    await device(browser).changeSession(ANA_ID, token, { lastSignInAt: browser.platform.clock.now() - 15 * DAY })
+    await device(browser).changeSession(ANA_ID, token, { lastSignInAt: browser.platform.clock.now() - 15 * DAY_MS })
 
     await sendWithoutTab(browser.platform)
     await turns(20)

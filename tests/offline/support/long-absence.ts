@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { DAY_MS } from '../../../domain/time.ts'
 import { shownOf } from '../../../src/offline/kept-database.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
@@ -9,7 +10,6 @@ import { aServer, sessionOf, signedIn } from './people.ts'
 import { aService } from './records.ts'
 import { createBrowser, type Browser } from './tab.ts'
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 const ID = aService(1).id
 
 export async function correct({ db, outbox }: Session, to: string): Promise<void> {

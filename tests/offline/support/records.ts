@@ -7,6 +7,7 @@ import type { Service } from '../../../contract/service.ts'
 import type { CurrentUser } from '../../../contract/session.ts'
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 
 export function idOf(kind: number, number: number): string {
   return `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`
@@ -18,8 +19,6 @@ export const ANA_ID = idOf(3, 1)
 export const LUIS_ID = idOf(3, 2)
 
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-export const MINUTE = 60_000
-export const DAY = 24 * 60 * MINUTE
 
 export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
@@ -117,7 +116,7 @@ export function aService(number: number, changes: Partial<Service> = {}): Servic
     receiptNumber: String(number),
     licensePlate: `ABC${String(number).padStart(3, '0')}`,
     vehicleTypeId: 1,
-    startedAt: new Date(NOW - number * MINUTE).toISOString(),
+    startedAt: new Date(NOW - number * MINUTE_MS).toISOString(),
     endedAt: null,
     paidAt: null,
     totalMinutes: null,
@@ -162,7 +161,7 @@ export function aCashUp(number: number, changes: Partial<CashUp> = {}): CashUp {
     status: 'current',
     currency: 'COP',
     openedBy: { id: ANA_ID, name: 'Ana Rojas' },
-    openedAt: new Date(NOW - number * MINUTE).toISOString(),
+    openedAt: new Date(NOW - number * MINUTE_MS).toISOString(),
     float: 0,
     floatCount: null,
     openingNote: null,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { addLink } from '../driver-links/support.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { addPairedKiosk, addPairingCode } from '../kiosk-devices/support.ts'
@@ -263,8 +264,6 @@ interface GivenPass {
   driver: string
   rests: boolean
 }
-
-const DAY_MS = 86_400_000
 
 /** One that began a few days ago, for a month. */
 async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests }: GivenPass): Promise<string> {

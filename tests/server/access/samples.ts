@@ -60,6 +60,7 @@ import { createCompany, registerOperator, resumeRegistration, verifyCompany, ver
 import { editTicket } from '../../../contract/ticket.ts'
 import { createVehicle, deleteVehicle, editVehicle, getVehicle, listRegisteredVehicles, listVehicles, previewVehicles, vehicleCalls, vehicleChanges } from '../../../contract/vehicle.ts'
 import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 
@@ -152,9 +153,6 @@ const A_WEEK = { startDate: '2026-11-16T00:00:00', endDate: '2026-11-22T23:59:59
 const UNVERIFIED = { dataphone: null, digital: null }
 
 export const SIGN_UP_CODE = '246813'
-
-/** A company that nobody has signed up yet. */
-const DAY_MS = 86_400_000
 
 function digits(count: number): string {
   return randomUUID().replaceAll(/\D/g, '').slice(-count).padStart(count, '0')

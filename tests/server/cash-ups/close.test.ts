@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, auditOf, deskOf, newLocation, paid } from './support.ts'
+import { auditOf, deskOf, newLocation, paid } from './support.ts'
 
 const LIMIT = 5_000
 
@@ -75,8 +76,8 @@ describe('closing a register [S4-02] [S2-22]', () => {
     await addService(server, { ...inside, status: 'reserved' })
     await addService(server, { companyId: demo.colombia, locationId: await newLocation(server, demo) })
     const ends = async (startedIn: number, endedIn: number) => {
-      const from = new Date(Date.now() + startedIn * MINUTE)
-      await server.owner.query(`update services set status = 'completed', started_at = $2, ended_at = $3, vehicle_type_id = 2 where id = $1`, [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE)])
+      const from = new Date(Date.now() + startedIn * MINUTE_MS)
+      await server.owner.query(`update services set status = 'completed', started_at = $2, ended_at = $3, vehicle_type_id = 2 where id = $1`, [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE_MS)])
     }
     // Paid until later; paid and gone; and what is paid for longer, of the one that stands there until then by its first stay.
     await ends(-60, 60)
@@ -136,7 +137,7 @@ describe('closing a register [S4-02] [S2-22]', () => {
     const { openedAt } = await desk.read(id, demo.ana)
     expect(await desk.close(id, demo.ana, { countedCash: 20_000, closedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ ok: true, value: { closing: { at: openedAt } } })
     const later = await desk.opened(await newLocation(server, demo), demo.ana)
-    const answer = await desk.close(later, demo.ana, { closedAt: new Date(Date.now() + 60 * MINUTE).toISOString() })
+    const answer = await desk.close(later, demo.ana, { closedAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })
     expect(answer.ok && Date.parse(answer.value.closing?.at ?? '') <= Date.now()).toBe(true)
   })
 })

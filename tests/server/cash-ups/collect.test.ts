@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, auditOf, deskOf, newLocation, paid, problemOf } from './support.ts'
+import { auditOf, deskOf, newLocation, paid, problemOf } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -113,7 +114,7 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     const [early, late] = [await desk.closed(locationId, demo.ana), await desk.closed(locationId, demo.ana)]
     const { closing } = await desk.read(early, demo.owner)
     expect(await desk.collect(early, demo.owner, { collectedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ ok: true, value: { collection: { at: closing?.at } } })
-    const answer = await desk.collect(late, demo.owner, { collectedAt: new Date(Date.now() + 60 * MINUTE).toISOString() })
+    const answer = await desk.collect(late, demo.owner, { collectedAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })
     expect(answer.ok && Date.parse(answer.value.collection?.at ?? '') <= Date.now()).toBe(true)
   })
 })

@@ -14,6 +14,7 @@ import { type Service, type ServiceChanges, correctService, editService, finishS
 import { totalTakings } from '../../../domain/cash-ups.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { readReport } from '../../../src/features/reports/exported-report.ts'
 import { createApiClient } from '../../../src/offline/api-client.ts'
@@ -33,8 +34,6 @@ const FORMER_COST = 1_000_000
 const [membershipId, driverId] = [await passes.membership({ cost: FORMER_COST }), await passes.driver()]
 await server.value(membershipCalls.edit, { params: { id: membershipId }, body: { changes: { cost: { from: FORMER_COST, to: PASS_COST } } } }, demo.owner)
 await server.owner.query(`update audit_entries set at = at - interval '30 days' where entity = 'membership' and entity_id = $1`, [membershipId])
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const { rows: agreements } = await server.owner.query<{ id: string }>(`select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
 const AGREEMENT = agreements[0]?.id ?? ''
 
@@ -114,10 +113,10 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   const openOf = (register: string) => shifts.find((one) => one.register === register && one.status === 'current') ?? null
   const pick = <T>(list: readonly T[], place: number): T | undefined => (list.length === 0 ? undefined : list[place % list.length])
   const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
-  const begin = Date.now() - 20 * DAY
+  const begin = Date.now() - 20 * DAY_MS
 
   for (const [place, one] of steps.entries()) {
-    const clock = begin + place * 10 * MINUTE
+    const clock = begin + place * 10 * MINUTE_MS
     const at = new Date(clock).toISOString()
     /** Where a payment lies that a device took into `named`. */
     const shiftOf = (named: Shift | null, takenAt: number): Shift | null => {
@@ -176,12 +175,12 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       seen.collected++
     } else if (one.do === 'pay') {
       const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
-      const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(clock - one.minutes * MINUTE) })
+      const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(clock - one.minutes * MINUTE_MS) })
       const asked = Math.max(0, one.minutes * 12_300 + one.off)
       const parts = partsFrom(asked, one.shares)
       const isMixed = one.isMixed && asked > 10 * parts.length
-      const takenAt = clock - (named === null ? one.told * 10 * MINUTE : 0)
-      const end = new Date(Math.max(takenAt, clock - one.minutes * MINUTE))
+      const takenAt = clock - (named === null ? one.told * 10 * MINUTE_MS : 0)
+      const end = new Date(Math.max(takenAt, clock - one.minutes * MINUTE_MS))
       const taken = Math.max(takenAt, end.getTime())
       const expected = shiftOf(named?.shift ?? null, taken)
       const body = { endedAt: end.toISOString(), chargedAt: new Date(taken).toISOString(), endReason: 'Told later by the booth', paymentMethod: one.shares[0]?.method ?? 'cash', agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, ...(isMixed && { payments: parts }) }
@@ -314,7 +313,7 @@ async function filedAmounts(filter: { startDate: string; endDate: string; locati
 }
 
 /** A day from today on. */
-const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
 const quoted = (totalCost: number) => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, auditOf, deskOf, newLocation, paid } from './support.ts'
+import { auditOf, deskOf, newLocation, paid } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -74,7 +75,7 @@ describe('cash that is put into an open register, or taken out', () => {
     const shift = await desk.read(id, demo.ana)
     expect(shift).toMatchObject({ payOuts: 5_000, movements: [{ kind: 'pay_out', by: { id: demo.luis.id, name: demo.luis.name } }], joins: [{ by: { id: demo.luis.id, name: demo.luis.name }, float: 0 }] })
     expect(shift.joins[0]?.id).toBe(joined.ok && joined.value.id)
-    expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE)
+    expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE_MS)
   })
 
   it('leaves it by its opener’s hand or an admin’s alone, where the location asks for that; in goes all the same', async () => {
@@ -108,7 +109,7 @@ describe('cash that is put into an open register, or taken out', () => {
   it('happened between the opening and now, whatever the device says', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
     await desk.move(id, demo.ana, { at: '2020-01-01T00:00:00.000Z' })
-    await desk.move(id, demo.ana, { at: new Date(Date.now() + 60 * MINUTE).toISOString() })
+    await desk.move(id, demo.ana, { at: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })
     const { movements } = await desk.read(id, demo.ana)
     expect(movements[0]?.at).toBe(openedAt)
     expect(Date.parse(movements[1]?.at ?? '')).toBeLessThanOrEqual(Date.now())

@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getCashUp } from '../../../contract/cash-up.ts'
 import { listServices } from '../../../contract/service.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, auditOf, deskOf, newKiosk, newLocation } from './support.ts'
+import { auditOf, deskOf, newKiosk, newLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -127,20 +128,20 @@ describe('the clock of a device', () => {
 
   it('that runs ahead opens now, not in the future', async () => {
     const before = Date.now()
-    const at = await openedAt(new Date(before + 60 * MINUTE).toISOString())
+    const at = await openedAt(new Date(before + 60 * MINUTE_MS).toISOString())
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
   })
 
   it('is believed for what was done offline, back to the days that devices keep', async () => {
-    const yesterday = new Date(Date.now() - 24 * 60 * MINUTE).toISOString()
+    const yesterday = new Date(Date.now() - 24 * 60 * MINUTE_MS).toISOString()
     expect(await openedAt(yesterday)).toBe(Date.parse(yesterday))
-    expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(Date.now() - (KEPT_DAYS * 24 * 60 + 1) * MINUTE)
+    expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(Date.now() - (KEPT_DAYS * 24 * 60 + 1) * MINUTE_MS)
   })
 
   it('opens no shift before the one before it was closed', async () => {
     const before = await desk.read(await desk.closed(locationId, demo.ana), demo.ana)
-    const id = await desk.opened(locationId, demo.luis, { openedAt: new Date(Date.now() - 60 * MINUTE).toISOString() })
+    const id = await desk.opened(locationId, demo.luis, { openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString() })
     expect((await desk.read(id, demo.luis)).openedAt).toBe(before.closing?.at)
   })
 })

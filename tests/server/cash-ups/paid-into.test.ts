@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { type PaidInto, type Payment, paidInto } from '../../../server/cash-ups/paid-into.ts'
 import { enter, tokenHash } from '../../../server/session/actor.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { MINUTE, deskOf, newKiosk, newLocation } from './support.ts'
+import { deskOf, newKiosk, newLocation } from './support.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -70,8 +71,8 @@ describe('a payment belongs', () => {
   })
 
   it('to the shift before, where none is named and the open one was opened after it, until the money of that one is collected', async () => {
-    const before = await desk.opened(locationId, demo.ana, { openedAt: new Date(Date.now() - 60 * MINUTE).toISOString() })
-    const at = new Date(Date.now() - 30 * MINUTE)
+    const before = await desk.opened(locationId, demo.ana, { openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString() })
+    const at = new Date(Date.now() - 30 * MINUTE_MS)
     await settleCashUp(server, before, 'completed')
     expect(await ask({ at })).toEqual({ cashUpId: null, carriedInFrom: null })
     const next = await desk.opened(locationId, demo.luis)
@@ -79,7 +80,7 @@ describe('a payment belongs', () => {
     expect(await ask({})).toEqual({ cashUpId: next, carriedInFrom: null })
     expect(await ask({ at, cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
     // Before there was any.
-    expect(await ask({ at: new Date(Date.now() - 90 * MINUTE) })).toEqual({ cashUpId: next, carriedInFrom: null })
+    expect(await ask({ at: new Date(Date.now() - 90 * MINUTE_MS) })).toEqual({ cashUpId: next, carriedInFrom: null })
     await settleCashUp(server, before, 'collected')
     expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openRegister } from '../../../contract/cash-up.ts'
 import { finishService } from '../../../contract/service.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -10,7 +11,6 @@ import { deskOf, newLocation, newRatedLocation } from './support.ts'
 
 const EIGHT = Array.from({ length: 8 }, (_, nth) => nth)
 
-const MINUTE = 60_000
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
@@ -84,7 +84,7 @@ describe('eight at once', () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     const now = Date.now()
-    const stays = await Promise.all(EIGHT.map((nth) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE) })))
+    const stays = await Promise.all(EIGHT.map((nth) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE_MS) })))
     const endedAt = new Date(now).toISOString()
     const asked = await Promise.all(stays.map(async (stay) => ({ stay, quote: await quoteOf(server, demo.owner.token, { id: stay, endedAt, paymentMethod: 'dataphone' }) })))
     const pay = ({ stay, quote }: (typeof asked)[number]) => server.value(finishService, { params: { type: 'off_street', id: stay }, body: { endedAt, paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote } }, demo.ana)

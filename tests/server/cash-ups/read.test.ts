@@ -6,13 +6,12 @@ import { cashUpChanges, countCashUps, countCompanyCashUps, getCashUp, listCashUp
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { addCashUp, enterDemo, settleCashUp } from '../support/demo.ts'
 import { readAll } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 import { deskOf, newLocation } from './support.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const server = await openTestServer()
 const demo = await enterDemo(server)

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
-import { isCollectedCashUp } from '../../../server/cash-ups/collected-guard.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { isCollectedCashUp } from '../../../server/cash-ups/cash-up-sums.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
@@ -15,7 +16,6 @@ import { deskOf, newRatedLocation } from './support.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-const MINUTE = 60_000
 /** What a minute costs. */
 const CAR = 12_300
 const MOTORCYCLE = 2_000
@@ -35,9 +35,9 @@ const read = (service: string) => server.value(getService, { params: { id: servi
 
 /** A stay of so many minutes that is paid into the shift; answers its id. */
 async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', by = demo.ana): Promise<string> {
-  const startedAt = new Date(Date.now() - minutes * MINUTE)
+  const startedAt = new Date(Date.now() - minutes * MINUTE_MS)
   const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
-  const endedAt = new Date(startedAt.getTime() + minutes * MINUTE).toISOString()
+  const endedAt = new Date(startedAt.getTime() + minutes * MINUTE_MS).toISOString()
   const quote = await quoteOf(server, demo.owner.token, { id: service, endedAt, paymentMethod })
   await server.value(finishService, { params: { type: 'off_street', id: service }, body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId: null, cashUpId: id, cashReceived: null, quote } }, by)
   return service

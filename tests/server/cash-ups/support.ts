@@ -7,8 +7,6 @@ import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
 
-export const MINUTE = 60_000
-
 /** A location of Colombia without a past, where Ana and Luis work, who may be off by 50 pesos. */
 export async function newLocation({ owner }: TestServer, demo: Demo, varianceLimit = 5_000): Promise<string> {
   const id = uuidv7()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 
 import { createPool } from '../../../server/db/database.ts'
-import { mayAnswerRequests, privilegesOf } from '../../../server/db/logins/login-privileges.ts'
+import { mayAnswerRequests, privilegesOf } from '../../../server/db/logins/application-login.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
 import { type Service, editService, listServices, serviceChanges } from '../../../contract/service.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { addService, enterDemo, removeServices } from '../support/demo.ts'
 import { Device, type Kept, READS, readAll } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import { openTestServer } from '../support/test-server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const server = await openTestServer()
 const demo = await enterDemo(server)

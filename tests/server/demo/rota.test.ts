@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { YARUMO } from '../../../server/demo/companies/colombia.ts'
 import { ALCAPARROS, GUAYACANES } from '../../../server/demo/companies/colombia-locations.ts'
 import { TERN_AND_QUAY } from '../../../server/demo/companies/great-britain.ts'
 import { COLORIN } from '../../../server/demo/companies/mexico.ts'
 import type { LocationPlan } from '../../../server/demo/companies/plan.ts'
 import { createRandom } from '../../../server/demo/random.ts'
-import { DAY, MINUTE, localDays, openHours } from '../../../server/demo/simulation/calendar.ts'
+import { localDays, openHours } from '../../../server/demo/simulation/calendar.ts'
 import { MAIN_REGISTER, type Rota, type Shift, rotaOf } from '../../../server/demo/simulation/shifts.ts'
 
 const PEOPLE = ['first', 'second', 'third']
 /** Two days around the end of British summer time, every 25 minutes. */
-const MOMENTS = Array.from({ length: 115 }, (_, step) => Date.UTC(2026, 9, 24, 6) + step * 25 * MINUTE)
+const MOMENTS = Array.from({ length: 115 }, (_, step) => Date.UTC(2026, 9, 24, 6) + step * 25 * MINUTE_MS)
 const LOCATIONS = [YARUMO, COLORIN, TERN_AND_QUAY].flatMap(({ locations }) => locations)
 
 function rotaAt(plan: LocationPlan, now: number): Rota {
-  const since = now - 5 * DAY
-  return rotaOf(plan, { days: localDays(since - 2 * DAY, now, plan.timeZone), since, now }, { operatorIds: PEOPLE, kioskIds: plan.kiosks }, createRandom('rota'))
+  const since = now - 5 * DAY_MS
+  return rotaOf(plan, { days: localDays(since - 2 * DAY_MS, now, plan.timeZone), since, now }, { operatorIds: PEOPLE, kioskIds: plan.kiosks }, createRandom('rota'))
 }
 
 function currentMain(rota: Rota): Shift | undefined {
@@ -28,7 +29,7 @@ describe('the rota of a location', () => {
     for (const now of MOMENTS) {
       const shift = currentMain(rotaAt(GUAYACANES, now))
       expect(shift?.operatorId).toBe('first')
-      expect((now - (shift?.from ?? now)) / MINUTE).toBeGreaterThan(100)
+      expect((now - (shift?.from ?? now)) / MINUTE_MS).toBeGreaterThan(100)
     }
   })
 

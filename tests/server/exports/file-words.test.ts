@@ -9,8 +9,7 @@ import { EXPORTED_SERVICE_FIELDS } from '../../../contract/exported-service.ts'
 import { EXPORT_WORDS } from '../../../server/locales/export-words.ts'
 import { DURATION_HEADER } from '../../../src/ui/export/export-words.ts'
 import { DISCOUNT_TYPE_LABELS } from '../../../src/ui/labels/agreements.ts'
-import { SERVICE_FIELD_LABELS } from '../../../src/ui/labels/service-fields.ts'
-import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../../src/ui/labels/services.ts'
+import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS, SERVICE_STATUS_LABELS } from '../../../src/ui/labels/services.ts'
 
 const spanish = new Map(Array.from(readFileSync(join(import.meta.dirname, '../../../src/locales/es/messages.po'), 'utf8').matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm), ([, english = '', words = '']) => [english, words]))
 

@@ -7,6 +7,7 @@ import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { checkIn, voidService } from '../../../contract/service.ts'
 import { createVehicle, deleteVehicle } from '../../../contract/vehicle.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { carry, editOf, statuses } from '../batch/support.ts'
 import { aNewDriver, aNewVehicle, trailOf } from '../drivers/support.ts'
 import { addService, enterDemo, freshPlate } from '../support/demo.ts'
@@ -17,15 +18,14 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 
-const MINUTE = 60_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 /** A stay that is older than all that is done to it here. */
-const given = (startedAt = new Date(Date.now() - 300 * MINUTE)) => addService(server, { companyId: demo.colombia, locationId, startedAt })
+const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) => addService(server, { companyId: demo.colombia, locationId, startedAt })
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
 
 describe('what was done before the server heard of it [D-03]', () => {
   it('stands in the trail with its own moment, in UTC, whatever was done', async () => {
-    const doneAt = ago(180 * MINUTE)
+    const doneAt = ago(180 * MINUTE_MS)
     const [service, driver] = [await given(), aNewDriver()]
     const vehicle = aNewVehicle()
     const later = { ...demo.owner, doneAt: doneAt.replace('Z', '+00:00') }
@@ -40,11 +40,11 @@ describe('what was done before the server heard of it [D-03]', () => {
   })
 
   it.each<[string, () => string]>([
-    ['a minute ago', () => ago(MINUTE)],
-    ['to come', () => ago(-180 * MINUTE)],
-    ['a day', () => ago(180 * MINUTE).slice(0, 10)],
+    ['a minute ago', () => ago(MINUTE_MS)],
+    ['to come', () => ago(-180 * MINUTE_MS)],
+    ['a day', () => ago(180 * MINUTE_MS).slice(0, 10)],
     ['no day of the calendar', () => '2026-02-31T10:00:00Z'],
-    ['without an offset', () => ago(180 * MINUTE).slice(0, -1)],
+    ['without an offset', () => ago(180 * MINUTE_MS).slice(0, -1)],
     ['empty', () => ''],
     ['other text', () => 'yesterday'],
     ['very long', () => '2'.repeat(5_000)],
@@ -57,25 +57,25 @@ describe('what was done before the server heard of it [D-03]', () => {
 
   it('has in a batch its own, and not that of the call; what is no text at all holds up nothing', async () => {
     const ids = [await given(), await given(), await given(), await given()] as const
-    const [one, other] = [ago(60 * MINUTE), ago(30 * MINUTE)]
+    const [one, other] = [ago(60 * MINUTE_MS), ago(30 * MINUTE_MS)]
     const writes = ids.map((id, index) => editOf(id, remarks(null, 'golpe'), { doneAt: [one, other, undefined, { at: 7 }][index] }))
-    expect(statuses(await carry(server, writes, { ...demo.ana, doneAt: ago(90 * MINUTE) }))).toEqual([200, 200, 200, 200])
+    expect(statuses(await carry(server, writes, { ...demo.ana, doneAt: ago(90 * MINUTE_MS) }))).toEqual([200, 200, 200, 200])
     expect(await Promise.all(ids.map(momentsOf))).toEqual([[one], [other], [undefined], [undefined]])
   })
 
   it('is the same write by another way and with another moment: done once, at the first', async () => {
-    const [id, key, doneAt] = [await given(), randomUUID(), ago(60 * MINUTE)]
+    const [id, key, doneAt] = [await given(), randomUUID(), ago(60 * MINUTE_MS)]
     const first = await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt }, key)
-    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE) }, key)).toEqual(first)
+    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE_MS) }, key)).toEqual(first)
     expect(await edit(server, id, remarks(null, 'golpe'), demo.ana, key)).toEqual(first)
     expect(await carry(server, [editOf(id, remarks(null, 'golpe'), { key, doneAt: 'another' })], demo.ana)).toMatchObject([{ status: 200, final: true }])
     expect(await momentsOf(id)).toEqual([doneAt])
   })
 
   it('keeps the time that the act itself tells', async () => {
-    const startedAt = ago(60 * MINUTE)
+    const startedAt = ago(60 * MINUTE_MS)
     const body = { id: uuidv7(), locationId, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt, receiptNumber: 'DNA-1001', space: null, keyTag: null, keptItems: null }
-    await server.value(checkIn, { body }, { ...demo.ana, doneAt: ago(20 * MINUTE) })
+    await server.value(checkIn, { body }, { ...demo.ana, doneAt: ago(20 * MINUTE_MS) })
     expect(await momentsOf(body.id)).toEqual([startedAt])
   })
 })
@@ -83,9 +83,9 @@ describe('what was done before the server heard of it [D-03]', () => {
 describe('a moment before the record was made is not believed', () => {
   it.each<[string, () => string]>([
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
-    ['an hour before', () => ago(65 * MINUTE)],
+    ['an hour before', () => ago(65 * MINUTE_MS)],
   ])('%s, in an edit of a stay that is five minutes old', async (_, doneAt) => {
-    const [id, batched] = [await given(new Date(Date.now() - 5 * MINUTE)), await given(new Date(Date.now() - 5 * MINUTE))]
+    const [id, batched] = [await given(new Date(Date.now() - 5 * MINUTE_MS)), await given(new Date(Date.now() - 5 * MINUTE_MS))]
     expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({ status: 200 })
     expect(statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana))).toEqual([200])
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
@@ -93,10 +93,10 @@ describe('a moment before the record was made is not believed', () => {
 
   it('in an edit of a driver or a vehicle that was made later', async () => {
     const [driver, vehicle] = [aNewDriver(), aNewVehicle()]
-    const made = ago(30 * MINUTE)
+    const made = ago(30 * MINUTE_MS)
     await server.value(createDriver, { body: driver }, { ...demo.owner, doneAt: made })
     await server.value(createVehicle, { body: { ...vehicle, driverId: driver.id } }, { ...demo.owner, doneAt: made })
-    await server.value(deleteVehicle, { params: { id: vehicle.id } }, { ...demo.owner, doneAt: ago(120 * MINUTE) })
+    await server.value(deleteVehicle, { params: { id: vehicle.id } }, { ...demo.owner, doneAt: ago(120 * MINUTE_MS) })
     expect(await momentsOf(vehicle.id)).toEqual([made, undefined])
     // A few seconds are a difference of clocks.
     const other = aNewVehicle()
@@ -110,7 +110,7 @@ describe('a moment before the record was made is not believed', () => {
 describe('a moment is not heard', () => {
   it('of a write that has no key: nothing can have waited without one', async () => {
     const holiday = { id: uuidv7(), holidayName: 'Aniversario', holidayDate: '2069-03-04', description: null, isActive: true }
-    const { authorization = '', 'done-at': doneAt = '' } = headersOf({ ...demo.owner, doneAt: ago(60 * MINUTE) }, null)
+    const { authorization = '', 'done-at': doneAt = '' } = headersOf({ ...demo.owner, doneAt: ago(60 * MINUTE_MS) }, null)
     const response = await server.app.request('/api/v2/entities/calendar', { method: 'POST', headers: { authorization, 'done-at': doneAt, 'content-type': 'application/json' }, body: JSON.stringify(holiday) })
     expect(response.status).toBe(201)
     expect(await momentsOf(holiday.id)).toEqual([undefined])
@@ -118,7 +118,7 @@ describe('a moment is not heard', () => {
 
   it('but of one that may have a key and has it', async () => {
     const holiday = { id: uuidv7(), holidayName: 'Aniversario', holidayDate: '2069-03-05', description: null, isActive: true }
-    const doneAt = ago(60 * MINUTE)
+    const doneAt = ago(60 * MINUTE_MS)
     await server.value(holidayCalls.create, { body: holiday }, { ...demo.owner, doneAt })
     expect(await momentsOf(holiday.id)).toEqual([doneAt])
   })

@@ -8,11 +8,10 @@ import { getCashUp, openRegister } from '../../../contract/cash-up.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { getService, reserveService } from '../../../contract/service.ts'
 import { getServicePrice } from '../../../contract/price.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { addPairedKiosk } from './support.ts'
-
-const MINUTE = 60_000
 
 /** What the server takes for now. */
 let clock = new Date()
@@ -21,7 +20,7 @@ const demo = await enterDemo(server)
 const [locationId = '', otherLocation = ''] = demo.ana.locations
 const kiosk = await addPairedKiosk(server, { companyId: demo.colombia, locationId })
 const headers = { [KIOSK_HEADER]: kiosk.token }
-const at = (minutes = 0) => new Date(clock.getTime() + minutes * MINUTE).toISOString()
+const at = (minutes = 0) => new Date(clock.getTime() + minutes * MINUTE_MS).toISOString()
 
 let plates = 0
 const aPlate = () => `KSK${String(plates++).padStart(3, '0')}`
@@ -38,7 +37,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
   })
 
   it('lets a vehicle in, says its price, takes the money in its own shift, and opens', async () => {
-    clock = new Date(Date.now() - 90 * MINUTE)
+    clock = new Date(Date.now() - 90 * MINUTE_MS)
     const service = await checkIn()
     expect(service).toMatchObject({ status: 'progress', location: { id: locationId }, operator: null })
     clock = new Date()
@@ -53,7 +52,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     const after = await server.value(getCashUp, { params: { id: shift } }, demo.ana)
     expect(after.takings.dataphone - before.takings.dataphone).toBe(quote.totalCost)
     expect(await server.value(deviceCheckOut, { headers, body: { licensePlate: service.licensePlate, at: at() } })).toMatchObject({ opens: true, reason: 'paid', due: null })
-    clock = new Date(Date.parse(graceUntil) + MINUTE)
+    clock = new Date(Date.parse(graceUntil) + MINUTE_MS)
     expect(await server.value(deviceCheckOut, { headers, body: { licensePlate: service.licensePlate, at: at() } })).toMatchObject({ opens: false, reason: 'overstayed' })
     clock = new Date()
     // Its history says which device it was, and gives it no rights of a person.
@@ -110,7 +109,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
     expect(quote.totalCost).toBeGreaterThan(0)
     expect(await server.value(devicePay, { headers, body: { id: held.id, endedAt: until, chargedAt: at(), paymentMethod: 'digital', total: quote.totalCost } })).toMatchObject({ status: 'completed', endedAt: until, totalCost: quote.totalCost })
     expect(await server.value(deviceCheckOut, { headers, body: { id: unpaid.id, at: at() } })).toMatchObject({ opens: false, reason: 'not_inside' })
-    clock = new Date(clock.getTime() + 16 * MINUTE)
+    clock = new Date(clock.getTime() + 16 * MINUTE_MS)
     await server.owner.query(`update pgboss.job set start_after = start_after - interval '16 minutes' where name = 'stay_timer'`)
     await server.jobs.drain()
     clock = new Date()
@@ -120,7 +119,7 @@ describe('a device at its location [S2-36] [S4-01]', () => {
 })
 
 describe('what a device may not do [S6-07]', () => {
-  const elsewhere = async (companyId: string, place: string) => addService(server, { companyId, locationId: place, startedAt: new Date(clock.getTime() - 60 * MINUTE) })
+  const elsewhere = async (companyId: string, place: string) => addService(server, { companyId, locationId: place, startedAt: new Date(clock.getTime() - 60 * MINUTE_MS) })
 
   it('see or end a stay of another location, or of another company', async () => {
     const [british = ''] = await demo.locationsOf(demo.britain)

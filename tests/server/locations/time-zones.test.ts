@@ -8,6 +8,7 @@ import { locationWrites } from '../../../contract/location-edit.ts'
 import { getLocation } from '../../../contract/location.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { listServices } from '../../../contract/service.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { instantOf, wallClock } from '../../../domain/zoned-time.ts'
 import { byZone, localTime } from '../../../server/locations/local-time.ts'
 import { addLocation, addPaidStay } from '../reports/support.ts'
@@ -17,7 +18,6 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const DAY = 86_400_000
 const Shown = v.array(v.object({ shown: v.string(), of_zone: v.string() }))
 
 /** What SQL shows for instants, from and to the second, of a year by the clock of a zone. */
@@ -34,7 +34,7 @@ async function shownInSql(instants: readonly Date[], zone: string) {
 }
 
 it.each(['America/Bogota', 'America/Tijuana', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'US/Pacific', 'Asia/Saigon', 'Mars/Olympus', 'Etc/Unknown', ''])('SQL shows in %s what the wall clock does, whenever clocks change', async (zone) => {
-  const year = Array.from({ length: 366 * 4 }, (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY / 4) + quarter * 997))
+  const year = Array.from({ length: 366 * 4 }, (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY_MS / 4) + quarter * 997))
   const changes = ['2026-03-08T10:00:00Z', '2026-03-29T01:00:00Z', '2026-10-03T15:30:00Z', '2026-11-01T09:00:00Z'].flatMap((change) => [-1000, 0, 1000].map((ms) => new Date(Date.parse(change) + ms)))
   const instants = [...year, ...changes].toSorted((one, other) => one.getTime() - other.getTime())
   const walls = instants.map((instant) => wallClock(instant, zone))
@@ -44,7 +44,7 @@ it.each(['America/Bogota', 'America/Tijuana', 'Europe/London', 'Australia/Lord_H
 it('a report of a location whose zone this server does not know is by UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
-  await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: new Date(paidAt.getTime() - DAY), paidAt, parts: [{ method: 'cash', amount: 5_000_00 }], vehicleTypeId: 1, exitOperatorId: null, isVoided: false })
+  await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: new Date(paidAt.getTime() - DAY_MS), paidAt, parts: [{ method: 'cash', amount: 5_000_00 }], vehicleTypeId: 1, exitOperatorId: null, isVoided: false })
   const query = { locationIds: locationId, startDate: '2027-05-01T00:00:00', endDate: '2027-05-01T23:59:59' }
   for (const [groupBy, key] of [['day', '2027-05-01'], ['hour', '23']] as const) {
     const told = await server.value(salesTotals, { headers: {}, query: { ...query, groupBy } }, demo.owner)

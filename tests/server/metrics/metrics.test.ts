@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { createMetrics } from '../../../server/metrics/metrics.ts'
-import { metricsApp } from '../../../server/metrics/serve-metrics.ts'
+import { createMetrics, metricsApp } from '../../../server/metrics/metrics.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 const metrics = createMetrics()

@@ -9,6 +9,7 @@ import { passCalls } from '../../../contract/pass-calls.ts'
 import { visitsReport } from '../../../contract/report.ts'
 import { checkIn, editService, finishService, type Quote, type Service } from '../../../contract/service.ts'
 import { dayAfter } from '../../../domain/periods.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { addLocation } from '../reports/support.ts'
 import { quoteOf } from '../support/asked.ts'
@@ -21,7 +22,6 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
-const HOUR = 3_600_000
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 let here: string
 let shift: string
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shift = await desk.opened(here, demo.ana)
 })
 
-const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR).toISOString(), receiptNumber: aReceiptNumber(), ...more })
+const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR_MS).toISOString(), receiptNumber: aReceiptNumber(), ...more })
 
 async function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: { agreementId?: string; agreementReason?: string | null; withoutAgreement?: boolean; quote?: Quote } = {}) {
   const body = { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, ...more }

@@ -6,6 +6,7 @@ import { cancelPass, passCalls, pausePass } from '../../../contract/pass-calls.t
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Service, checkIn, editService, finishService, getService } from '../../../contract/service.ts'
 import type { Operation } from '../../../domain/services.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -15,7 +16,6 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
-const HOUR = 3_600_000
 const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 let here: string
 let shift: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 async function letIn(licensePlate: string, { hoursAgo = 0, locationId = here }: { hoursAgo?: number; locationId?: string } = {}): Promise<Service> {
-  const body = { id: uuidv7(), locationId, licensePlate, vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(), receiptNumber: aReceiptNumber() }
+  const body = { id: uuidv7(), locationId, licensePlate, vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(), receiptNumber: aReceiptNumber() }
   return server.value(checkIn, { body }, demo.ana)
 }
 

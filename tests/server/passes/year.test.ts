@@ -5,6 +5,7 @@ import { cancelPass, passCalls, pausePass, resumePass } from '../../../contract/
 import { renewPass } from '../../../contract/pass.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { checkIn, finishService, type Service } from '../../../contract/service.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
@@ -18,7 +19,6 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
 const here = await newRatedLocation(server, demo)
-const HOUR = 3_600_000
 const PER_MINUTE = 12_300
 const { ana, owner } = demo
 
@@ -63,7 +63,7 @@ async function renew(id: string): Promise<string> {
 /** In for some hours, and out again for what that costs. */
 async function visit(licensePlate: string, hours: number): Promise<Service> {
   const { id } = await server.value(checkIn, { body: { id: uuidv7(), locationId: here, licensePlate, vehicleTypeId: 1, startedAt: now(), receiptNumber: aReceiptNumber() } }, ana)
-  clock += hours * HOUR
+  clock += hours * HOUR_MS
   const { totalMinutes, serviceCharge, discount, totalCost } = await server.value(getServicePrice, { params: { id } }, ana)
   const quote = { agreementName: null, totalMinutes, serviceCharge, discount, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
   const left = await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: now(), chargedAt: now(), paymentMethod: 'cash', agreementId: null, cashUpId: shift, cashReceived: null, quote } }, ana)

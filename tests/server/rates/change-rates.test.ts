@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getLocation, locationChanges } from '../../../contract/location.ts'
 import { freeTimeRates, maximumRates, nightRates, unitRateTariffs, unitRates, unitSpecialRateTariffs } from '../../../contract/rate.ts'
 import { getServicePrice } from '../../../contract/price.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
@@ -14,8 +15,7 @@ const locations = await demo.locationsOf(demo.colombia)
 const [locationId = ''] = demo.ana.locations
 const elsewhere = locations.find((id) => !demo.ana.locations.includes(id)) ?? ''
 
-const MINUTE = 60_000
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const car = { locationId, vehicleTypeId: 1 as const }
 const bicycle = { locationId, vehicleTypeId: 3 as const }
 const perMinute = (cost: number) => ({ ...car, tariffs: [{ cost, minutes: 1 }] })
@@ -27,14 +27,14 @@ describe('a rate that is changed', () => {
   it('prices the stays that begin from then on, and none that had begun [S7-02] [S3-01]', async () => {
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
     await server.owner.query(`delete from rates where location_id = $1 and vehicle_type_id = 1 and kind <> 'unit'`, [locationId])
-    const began = await parked(new Date(Date.now() - 60 * MINUTE))
+    const began = await parked(new Date(Date.now() - 60 * MINUTE_MS))
     const before = await priceOf(began)
     expect(before).toBeGreaterThan(0)
     await server.value(unitRates.create, { body: perMinute(777_00) }, demo.owner)
     expect(await priceOf(began)).toBe(before)
 
-    await server.owner.query(`update rates set valid_from = $2 where location_id = $1 and cost = 77700`, [locationId, new Date(Date.now() - 30 * MINUTE)])
-    expect(await priceOf(await parked(new Date(Date.now() - 10 * MINUTE - 5_000)))).toBe(7_770_00)
+    await server.owner.query(`update rates set valid_from = $2 where location_id = $1 and cost = 77700`, [locationId, new Date(Date.now() - 30 * MINUTE_MS)])
+    expect(await priceOf(await parked(new Date(Date.now() - 10 * MINUTE_MS - 5_000)))).toBe(7_770_00)
     expect(await priceOf(began)).toBe(before)
   })
 

@@ -5,6 +5,7 @@ import { getLocation, locationChanges } from '../../../contract/location.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { specialRates, unitRates } from '../../../contract/rate.ts'
 import { RateVersion, type WrittenRate, getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../../contract/rate-version.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import * as v from 'valibot'
 import { addService, enterDemo } from '../support/demo.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'
@@ -16,8 +17,7 @@ const demo = await enterDemo(server)
 const [locationId = '', other = ''] = demo.ana.locations
 const elsewhere = (await demo.locationsOf(demo.colombia)).find((id) => !demo.ana.locations.includes(id)) ?? ''
 
-const MINUTE = 60_000
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const WRITTEN: WrittenRate = { kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost: 100, minutes: 1, per: null }
 const perMinute = (cost: number, parts: Partial<WrittenRate> = {}): WrittenRate => ({ ...WRITTEN, cost, ...parts })
 const versionsOf = async (place: string) => (await server.value(listRateVersions, { query: { locationId: place, limit: '99' } }, demo.owner)).data
@@ -38,7 +38,7 @@ const priceOf = async (id: string) => (await server.value(getServicePrice, { par
 describe('a publication of rates', () => {
   it('has a number, an author and a start, and prices only the stays that begin then or later [S3-01]', async () => {
     await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [locationId])
-    const began = await parked(new Date(Date.now() - 60 * MINUTE))
+    const began = await parked(new Date(Date.now() - 60 * MINUTE_MS))
     const before = await priceOf(began)
     const [former] = await versionsOf(locationId)
     const made = await publish([perMinute(777_00)])
@@ -48,8 +48,8 @@ describe('a publication of rates', () => {
     const location = await server.value(getLocation, { params: { id: locationId } }, demo.owner)
     expect(location.rateVersions?.at(-1)).toMatchObject({ id: made.id, number: made.number, startsAt: made.startsAt })
     expect(made.location).toEqual(location)
-    await server.owner.query(`update rates set valid_from = $2 where location_id = $1 and valid_from = $3`, [locationId, new Date(Date.now() - 30 * MINUTE), made.startsAt])
-    expect(await priceOf(await parked(new Date(Date.now() - 10 * MINUTE - 5_000)))).toBe(7_770_00)
+    await server.owner.query(`update rates set valid_from = $2 where location_id = $1 and valid_from = $3`, [locationId, new Date(Date.now() - 30 * MINUTE_MS), made.startsAt])
+    expect(await priceOf(await parked(new Date(Date.now() - 10 * MINUTE_MS - 5_000)))).toBe(7_770_00)
     expect(await priceOf(began)).toBe(before)
   })
 

@@ -5,6 +5,7 @@ import { getCashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import type { AttentionKind } from '../../../domain/attention.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -27,14 +28,13 @@ function random(below: number): number {
   return seed % below
 }
 
-const MINUTE = 60_000
 const locationsOf = new Map<string, string>()
 for (const { companyId, timeZone, nows, owner } of PLACES) {
   const locationId = await addLocation(server, companyId, timeZone)
   locationsOf.set(companyId, locationId)
-  const stays = nows.flatMap((now) => [0, -1, 1, -90, -24 * 60, -24 * 60 - 1, -24 * 60 + 1, -30 * 24 * 60, -31 * 24 * 60 - 30, -365 * 24 * 60, -365 * 24 * 60 + 30, -random(700 * 24 * 60)].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE)))
+  const stays = nows.flatMap((now) => [0, -1, 1, -90, -24 * 60, -24 * 60 - 1, -24 * 60 + 1, -30 * 24 * 60, -31 * 24 * 60 - 30, -365 * 24 * 60, -365 * 24 * 60 + 30, -random(700 * 24 * 60)].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE_MS)))
   for (const [nth, paidAt] of stays.entries())
-    await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE), parts: [{ method: 'cash', amount: 1 + random(1_000_000) }], vehicleTypeId: 1, exitOperatorId: owner.id, isVoided: nth % 9 === 4 })
+    await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE_MS), parts: [{ method: 'cash', amount: 1 + random(1_000_000) }], vehicleTypeId: 1, exitOperatorId: owner.id, isVoided: nth % 9 === 4 })
   // Passes at the same instants, renewed, and given back in part, at others of them.
   for (const [nth, at] of stays.entries()) {
     const again = stays[(nth * 7 + 3) % stays.length] ?? at
@@ -115,7 +115,7 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
       const locationIds = locationsOf.get(companyId) ?? ''
       const raw = await rawStays(locationIds)
       for (const now of nows) {
-        clock = new Date(Date.parse(now) + 26 * 60 * MINUTE)
+        clock = new Date(Date.parse(now) + 26 * 60 * MINUTE_MS)
         const date = clockOf(new Date(now), timeZone).day
         const hours = await server.value(hourlyRevenue, { headers: {}, query: { locationIds, date } }, owner)
         const { total, groups } = await server.value(salesTotals, { headers: {}, query: { locationIds, groupBy: 'hour', startDate: `${date}T00:00:00`, endDate: `${date}T23:59:59` } }, owner)
@@ -165,7 +165,7 @@ describe('occupancy [S2-20] [S7-02]', () => {
 describe('what needs attention', () => {
   const of = async (kind: AttentionKind, caller = demo.owner) => (await server.value(listAttention, {}, caller)).data.find((one) => one.kind === kind) ?? { rows: 0, amount: 0 }
   const at = new Date()
-  const ago = (hours: number) => new Date(at.getTime() - hours * 60 * MINUTE)
+  const ago = (hours: number) => new Date(at.getTime() - hours * 60 * MINUTE_MS)
 
   async function growth(kind: AttentionKind, arrange: () => Promise<unknown>): Promise<{ rows: number; amount: number }> {
     const before = await of(kind)
@@ -241,7 +241,7 @@ describe('what needs attention', () => {
   it('[S2-36] tells of a device that is not heard of while its place is open, and again when it fell silent anew', async () => {
     // Monday the 23rd of November 2026, 12:00 in Bogotá.
     clock = new Date('2026-11-23T12:00:00-05:00')
-    const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE)
+    const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE_MS)
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const device = async (name: string, heardMinutesAgo: number, revokedAt: Date | null) => {
       const { rows } = await server.owner.query<{ id: string }>(`insert into kiosk_devices (company_id, id, location_id, name, paired_at, last_heartbeat_at, revoked_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id`, [demo.colombia, locationId, name, minutesAgo(99), minutesAgo(heardMinutesAgo), revokedAt])

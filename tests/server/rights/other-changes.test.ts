@@ -7,8 +7,9 @@ import { checkIn, correctService, finishService, getService, reserveService } fr
 import { endOpenSessions, userCalls } from '../../../contract/user.ts'
 import { locationWrites } from '../../../contract/location-edit.ts'
 import { createPass } from '../../../contract/pass.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { carry } from '../batch/support.ts'
-import { MINUTE, paid } from '../cash-ups/support.ts'
+import { paid } from '../cash-ups/support.ts'
 import { passesOf } from '../passes/support.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
@@ -33,7 +34,7 @@ describe('an administrator who becomes staff', () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const stay = await paid(server, demo, location, null, PRICE)
-    await server.owner.query(`update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = total_cost, discount = 0, started_at = $2 where id = $1`, [stay, new Date(now().getTime() - 60 * MINUTE)])
+    await server.owner.query(`update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = total_cost, discount = 0, started_at = $2 where id = $1`, [stay, new Date(now().getTime() - 60 * MINUTE_MS)])
     wait(10)
     const correction = () => ({ endpoint: correctService, params: { id: stay }, body: { id: uuidv7(), amount: -1_000, reason: 'The meter was slow' } })
     const [before, beforeAt] = [correction(), at(0)]

@@ -6,13 +6,13 @@ import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
 import type { Quote } from '../../../contract/service.ts'
 import { userCalls } from '../../../contract/user.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { GivenWrite } from '../batch/support.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { type Demo, type Person, addColleague, addService, freshPlate } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Answer, type Caller, type TestServer, openTestServer } from '../support/test-server.ts'
 
-export const MINUTE = 60_000
 export const PRICE = 12_300 * 60
 
 /** A server whose clock a test moves on. */
@@ -20,7 +20,7 @@ export async function openMovedServer() {
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const server = await openTestServer({ now })
-  return { server, now, at: (minutes: number) => new Date(now().getTime() + minutes * MINUTE).toISOString(), wait: (minutes: number) => void (passed += minutes * MINUTE) }
+  return { server, now, at: (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS).toISOString(), wait: (minutes: number) => void (passed += minutes * MINUTE_MS) }
 }
 
 const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: PRICE, discount: 0, adjustment50: 0, totalCost: PRICE, tax: 0, serviceFee: 0 }
@@ -41,7 +41,7 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
     take: (id: string, location: string) => town.edit(id, { locationIds: { add: [], remove: [location] } }),
     give: (id: string, location: string) => town.edit(id, { locationIds: { add: [location], remove: [] } }),
     /** Inside since so many minutes. */
-    parked: (locationId: string, minutes = 120) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now().getTime() - minutes * MINUTE) }),
+    parked: (locationId: string, minutes = 120) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now().getTime() - minutes * MINUTE_MS) }),
     charge: (id: string, cashUpId: string | null, more: object = {}) => ({ params: { type: 'off_street' as const, id }, body: { endedAt: now().toISOString(), chargedAt: now().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId, cashReceived: null, quote: QUOTE, ...more } }),
     entry: (locationId: string) => ({ body: { id: uuidv7(), locationId, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: now().toISOString(), receiptNumber: 'DNA-1001', space: null, keyTag: null, keptItems: null } }),
     opening: (locationId: string, float = 5_000) => ({ body: { id: uuidv7(), locationId, register: 'main', openedAt: now().toISOString(), float, count: null, note: null } }),

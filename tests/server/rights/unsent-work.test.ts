@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 
 import { attentionRows, finishAttention } from '../../../contract/attention.ts'
 import { listUnsentWork } from '../../../contract/unsent-work.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { enterDemo } from '../support/demo.ts'
 import type { Caller } from '../support/test-server.ts'
-import { MINUTE, openMovedServer, townOf } from './support.ts'
+import { openMovedServer, townOf } from './support.ts'
 
 const { server, now, at, wait } = await openMovedServer()
 const demo = await enterDemo(server)
@@ -88,7 +89,7 @@ describe('what a tablet has not sent', () => {
     expect(await noted()).toBe(first)
     wait(5)
     await says(1, { oldest })
-    expect(await noted()).toBeGreaterThanOrEqual(first + 6 * MINUTE)
+    expect(await noted()).toBeGreaterThanOrEqual(first + 6 * MINUTE_MS)
   })
 
   it('is for administrators alone', async () => {

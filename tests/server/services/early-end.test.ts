@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { countServices, finishService, getService, listServices } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { setFromTheBeginning } from '../support/settings.ts'
@@ -9,8 +10,6 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
 await server.owner.query(`update rates set cost = 10000, minutes = 1, days = '[]', from_time = null, to_time = null where location_id = $1 and kind = 'unit'`, [place.locationId])
 await server.owner.query(`delete from rates where location_id = $1 and kind <> 'unit'`, [place.locationId])
@@ -37,7 +36,7 @@ const startOf = async (id: string) => new Date((await read(id)).startedAt)
 
 describe('a stay that was told to have ended before it was paid', () => {
   it('is asked why, is marked with the answer, and tells it in its history', async () => {
-    const id = await parked(3 * HOUR)
+    const id = await parked(3 * HOUR_MS)
     const told = { endedAt: await startOf(id), chargedAt: new Date() }
     expect(await finish(id, told)).toMatchObject({ ok: false, problem: { code: 'validation_failed', errors: [{ path: 'endReason', code: 'end_reason_required' }] } })
     expect(await read(id)).toMatchObject({ status: 'progress', endMark: null })
@@ -47,43 +46,43 @@ describe('a stay that was told to have ended before it was paid', () => {
   })
 
   it('by an admin needs no reason, and is marked all the same', async () => {
-    const id = await parked(3 * HOUR)
-    expect(await finish(id, { endedAt: ago(2 * HOUR), chargedAt: new Date() }, demo.owner)).toMatchObject({ ok: true, value: { endMark: { kind: 'early', minutes: 120, reason: null } } })
+    const id = await parked(3 * HOUR_MS)
+    expect(await finish(id, { endedAt: ago(2 * HOUR_MS), chargedAt: new Date() }, demo.owner)).toMatchObject({ ok: true, value: { endMark: { kind: 'early', minutes: 120, reason: null } } })
   })
 
   it('is nothing to speak of within the limits of the location: the price that a customer was told is held', async () => {
-    const id = await parked(3 * HOUR)
-    expect(await finish(id, { endedAt: ago(14 * MINUTE), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
+    const id = await parked(3 * HOUR_MS)
+    expect(await finish(id, { endedAt: ago(14 * MINUTE_MS), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
     await server.owner.query('update locations set early_end_amount = 500000 where id = $1', [place.locationId])
-    const other = await parked(3 * HOUR)
-    const answer = await finish(other, { endedAt: ago(50 * MINUTE), chargedAt: new Date() })
+    const other = await parked(3 * HOUR_MS)
+    const answer = await finish(other, { endedAt: ago(50 * MINUTE_MS), chargedAt: new Date() })
     await server.owner.query('update locations set early_end_amount = 0 where id = $1', [place.locationId])
     expect(answer).toMatchObject({ ok: true, value: { endMark: null } })
   })
 
   it('by a device of a release before, which does not say when it was paid, is taken and marked', async () => {
-    const id = await parked(5 * HOUR)
-    expect(await finish(id, { endedAt: ago(4 * HOUR) })).toMatchObject({ ok: true, value: { status: 'completed', endMark: { kind: 'early', minutes: 240, amount: 2_400_000, reason: null } } })
+    const id = await parked(5 * HOUR_MS)
+    expect(await finish(id, { endedAt: ago(4 * HOUR_MS) })).toMatchObject({ ok: true, value: { status: 'completed', endMark: { kind: 'early', minutes: 240, amount: 2_400_000, reason: null } } })
   })
 
   it('is marked where its end was told to be its start or before: then nothing that the clock of the device says counts', async () => {
-    const id = await parked(2 * HOUR)
-    const before = ago(50 * HOUR)
+    const id = await parked(2 * HOUR_MS)
+    const before = ago(50 * HOUR_MS)
     expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({ ok: true, value: { totalCost: 0, endMark: { kind: 'early', minutes: 120, reason: null } } })
   })
 })
 
 describe('a stay that was paid without a network', () => {
   it('is told as heard of later, and nobody is asked why', async () => {
-    const id = await parked(6 * HOUR)
-    expect(await finish(id, { endedAt: ago(4 * HOUR), chargedAt: ago(4 * HOUR), cashUpId: await openShift() })).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
+    const id = await parked(6 * HOUR_MS)
+    expect(await finish(id, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId: await openShift() })).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
   })
 
   it('is taken also where it is heard of in hours that no rate covers: nobody charges by night there', async () => {
     // It is eleven: the rates end at nine, the stay at half past eight.
     await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [place.locationId])
-    const id = await parked(5 * HOUR)
-    const ended = ago(2.5 * HOUR)
+    const id = await parked(5 * HOUR_MS)
+    const ended = ago(2.5 * HOUR_MS)
     const answer = await finish(id, { endedAt: ended, chargedAt: ended })
     await server.owner.query('update rates set from_time = null, to_time = null where location_id = $1', [place.locationId])
     // Until nine it would have cost half an hour more.
@@ -91,30 +90,30 @@ describe('a stay that was paid without a network', () => {
   })
 
   it('in the same minute is nothing to speak of', async () => {
-    expect(await finish(await parked(6 * HOUR), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
+    expect(await finish(await parked(6 * HOUR_MS), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
   })
 
   it('is not believed where a later payment of the same person and shift was here long before it', async () => {
     const cashUpId = await openShift()
-    const [first, late] = [await parked(6 * HOUR), await parked(6 * HOUR)]
-    await finish(first, { endedAt: ago(2 * HOUR), chargedAt: ago(2 * HOUR), cashUpId })
-    const told = { endedAt: ago(4 * HOUR), chargedAt: ago(4 * HOUR), cashUpId }
+    const [first, late] = [await parked(6 * HOUR_MS), await parked(6 * HOUR_MS)]
+    await finish(first, { endedAt: ago(2 * HOUR_MS), chargedAt: ago(2 * HOUR_MS), cashUpId })
+    const told = { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId }
     // Both come at once, as they do after a loss of the network.
     expect(await finish(late, told)).toMatchObject({ ok: true, value: { endMark: { kind: 'late' } } })
     await server.owner.query(`update audit_entries set at = at - interval '2 hours' where entity = 'service' and entity_id = $1`, [first])
-    const overtaken = await parked(6 * HOUR)
+    const overtaken = await parked(6 * HOUR_MS)
     expect(await finish(overtaken, told)).toMatchObject({ ok: true, value: { endMark: { kind: 'early', minutes: 240 } } })
-    const ofAnother = await parked(6 * HOUR)
+    const ofAnother = await parked(6 * HOUR_MS)
     expect(await finish(ofAnother, { ...told, cashUpId: await openShift() })).toMatchObject({ ok: true, value: { endMark: { kind: 'late' } } })
   })
 })
 
 it('marked stays are found by how they were told, of what the person sees [S2-27]', async () => {
-  const early = await parked(5 * HOUR)
-  await finish(early, { endedAt: ago(4 * HOUR) })
-  const late = await parked(5 * HOUR)
-  await finish(late, { endedAt: ago(4 * HOUR), chargedAt: ago(4 * HOUR) })
-  const plain = await parked(5 * HOUR)
+  const early = await parked(5 * HOUR_MS)
+  await finish(early, { endedAt: ago(4 * HOUR_MS) })
+  const late = await parked(5 * HOUR_MS)
+  await finish(late, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS) })
+  const plain = await parked(5 * HOUR_MS)
   await finish(plain, { endedAt: new Date(), chargedAt: new Date() })
   const found = async (endMarks: string, by: Caller = demo.owner) => {
     const { data } = await server.value(listServices, { headers: {}, query: { limit: '999', endMarks } }, by)

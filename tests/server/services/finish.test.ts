@@ -6,14 +6,13 @@ import { companyOccupancy } from '../../../contract/dashboard.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Quote, askVoid, checkIn, correctService, editService, finishService, getService, voidService } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addCashUp, addService, enterDemo, settleCashUp } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
 const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
@@ -44,7 +43,7 @@ async function chargeOf(minutes: number): Promise<number> {
 }
 
 const ago = (ms: number) => new Date(Date.now() - ms)
-const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE) })
+const parked = (minutesAgo = 60) => addService(server, { ...place, startedAt: ago(minutesAgo * MINUTE_MS) })
 const openShift = (openedBy = demo.ana.id) => addCashUp(server, { ...place, status: 'current', openedBy })
 
 /** What is sent of the end of a stay, with the price that a device asks for which knows all that the server knows. */
@@ -72,7 +71,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const id = await parked(60)
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(60)
-    const answer = await finish(id, { endedAt: new Date(started + 60 * MINUTE), cashUpId: shift, paymentMethod: 'dataphone', quoted: 100 })
+    const answer = await finish(id, { endedAt: new Date(started + 60 * MINUTE_MS), cashUpId: shift, paymentMethod: 'dataphone', quoted: 100 })
     expect(answer).toMatchObject({
       ok: true,
       value: { status: 'completed', totalMinutes: 60, serviceCharge: charge, totalCost: 100, difference: { amount: 100 - charge, ratesOf: null }, adjustment50: 0, paymentMethod: 'dataphone', cashUp: { id: shift }, exitOperator: { id: demo.ana.id } },
@@ -85,7 +84,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const id = await parked(90)
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(77)
-    const endedAt = new Date(started + 77 * MINUTE)
+    const endedAt = new Date(started + 77 * MINUTE_MS)
     const answer = await finish(id, { endedAt })
     const value = answer.ok ? answer.value : null
     expect(value).toMatchObject({ totalCost: charge - (charge % 5_000), adjustment50: 0 - (charge % 5_000), paidAt: endedAt.toISOString() })
@@ -93,14 +92,14 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
   })
 
   it('ends now at the latest: a tablet may be ahead of the time', async () => {
-    const answer = await finish(await parked(10), { endedAt: new Date(Date.now() + 5 * HOUR) })
+    const answer = await finish(await parked(10), { endedAt: new Date(Date.now() + 5 * HOUR_MS) })
     expect(answer.ok && Date.parse(answer.value.endedAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   it('ends when it began at the earliest: a tablet may be behind, and nobody at a booth can set its clock right', async () => {
     const id = await parked(10)
     const { startedAt } = await read(id)
-    expect(await finish(id, { endedAt: ago(HOUR) })).toMatchObject({ ok: true, value: { status: 'completed', endedAt: startedAt, totalMinutes: 0 } })
+    expect(await finish(id, { endedAt: ago(HOUR_MS) })).toMatchObject({ ok: true, value: { status: 'completed', endedAt: startedAt, totalMinutes: 0 } })
   })
 
   it('has no price where no rate is configured, and says of what', async () => {
@@ -132,7 +131,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const occupied = async () => (await server.value(companyOccupancy, { query: { locationIds: place.locationId } }, demo.owner)).data[0]?.types.find(({ vehicleTypeId }) => vehicleTypeId === 1)?.inside ?? 0
     const pay = async () => {
       const id = await parked(0)
-      const ahead = new Date(Date.parse((await read(id)).startedAt) + 2 * HOUR)
+      const ahead = new Date(Date.parse((await read(id)).startedAt) + 2 * HOUR_MS)
       return server.value(finishService, { params: { type: 'off_street', id }, body: await charged(id, { endedAt: ahead.toISOString(), chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }) }, demo.ana)
     }
     const before = await occupied()
@@ -142,7 +141,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const paid = await pay()
     expect(paid).toMatchObject({ status: 'completed', totalMinutes: 120, totalCost: await chargeOf(120), endMark: null })
     expect(Date.parse(paid.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
-    expect(Date.parse(paid.endedAt ?? '')).toBe(Date.parse(paid.startedAt) + 2 * HOUR)
+    expect(Date.parse(paid.endedAt ?? '')).toBe(Date.parse(paid.startedAt) + 2 * HOUR_MS)
     expect(Date.parse(paid.graceUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(paid.endedAt ?? ''))
     expect(await occupied()).toBe(before + 1)
 
@@ -150,7 +149,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const longer = await server.value(checkIn, { body: { id: uuidv7(), locationId: place.locationId, licensePlate: paid.licensePlate, vehicleTypeId: 1, startedAt: new Date().toISOString(), receiptNumber: `LNG-${Date.now()}`, space: null, keyTag: null, keptItems: null, overstayOf: paid.id } }, demo.ana)
     expect(longer).toMatchObject({ startedAt: paid.endedAt, overstay: { of: paid.id } })
     expect(await occupied()).toBe(before + 1)
-    const until = new Date(Date.parse(longer.startedAt) + HOUR).toISOString()
+    const until = new Date(Date.parse(longer.startedAt) + HOUR_MS).toISOString()
     const prolonged = await server.value(finishService, { params: { type: 'off_street', id: longer.id }, body: await charged(longer.id, { endedAt: until, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }) }, demo.ana)
     const { perMinute, minutes } = await tariff()
     expect(prolonged).toMatchObject({ status: 'completed', endedAt: until, totalMinutes: 60, totalCost: Math.ceil(60 / minutes) * perMinute, endMark: null })
@@ -162,7 +161,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
   it('that was paid ahead without a network was paid when its money was taken, the first time and the second', async () => {
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place.locationId])
     const id = await parked(240)
-    const [chargedAt, endedAt] = [ago(3 * HOUR).toISOString(), ago(-HOUR).toISOString()]
+    const [chargedAt, endedAt] = [ago(3 * HOUR_MS).toISOString(), ago(-HOUR_MS).toISOString()]
     const pay = () => server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, chargedAt, cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote: { ...QUOTE, totalCost: 100 } } }, demo.ana)
     expect(await pay()).toMatchObject({ endedAt, paidAt: chargedAt, payments: [{ kind: 'stay', at: chargedAt }] })
     expect((await pay()).payments).toMatchObject([{ kind: 'stay' }, { kind: 'second_payment', at: chargedAt }])
@@ -174,7 +173,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const lost = { takenBy: ' Rosa Díaz ', document: 'CC 52123456' }
     const end = async (lostTicket: typeof lost | null, asked = fee) => {
       const id = await parked(60)
-      const endedAt = new Date(Date.parse((await read(id)).startedAt) + 60 * MINUTE).toISOString()
+      const endedAt = new Date(Date.parse((await read(id)).startedAt) + 60 * MINUTE_MS).toISOString()
       const { quote, ...body } = await charged(id, { endedAt, cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null, lostTicket })
       return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: { ...quote, totalCost: quote.totalCost + (lostTicket === null ? 0 : asked) } } }, demo.ana)
     }
@@ -226,7 +225,7 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     const started = Date.parse((await read(id)).startedAt)
     const charge = await chargeOf(50)
     const discount = Math.round((charge * agreement.percentage) / 10_000)
-    const answer = await finish(id, { endedAt: new Date(started + 50 * MINUTE), agreementId: agreement.id, paymentMethod: 'dataphone' })
+    const answer = await finish(id, { endedAt: new Date(started + 50 * MINUTE_MS), agreementId: agreement.id, paymentMethod: 'dataphone' })
     expect(answer).toMatchObject({ ok: true, value: { agreementId: agreement.id, serviceCharge: charge, discount, totalCost: charge - discount } })
     const other = await parked(50)
     expect(await finish(other, { agreementId: uuidv7() })).toMatchObject({ ok: false, problem: { errors: [{ path: 'agreementId', code: 'agreement_unknown' }] } })
@@ -238,13 +237,13 @@ describe('a paid service that is corrected [S2-27]', () => {
   const paid = async () => {
     const id = await parked(120)
     const started = Date.parse((await read(id)).startedAt)
-    await finish(id, { endedAt: new Date(started + 60 * MINUTE), paymentMethod: 'dataphone' })
+    await finish(id, { endedAt: new Date(started + 60 * MINUTE_MS), paymentMethod: 'dataphone' })
     return read(id)
   }
 
   it('is priced anew by what its price is made of', async () => {
     const service = await paid()
-    const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE).toISOString()
+    const later = new Date(Date.parse(service.startedAt) + 100 * MINUTE_MS).toISOString()
     const edited = await server.value(editService, { params: { id: service.id }, body: { changes: { endedAt: { from: service.endedAt, to: later } } } }, demo.owner)
     expect(edited).toMatchObject({ endedAt: later, totalMinutes: 100, totalCost: await chargeOf(100), edited: true })
     const cash = await server.value(editService, { params: { id: service.id }, body: { changes: { paymentMethod: { from: 'dataphone', to: 'cash' } } } }, demo.owner)
@@ -256,10 +255,10 @@ describe('a paid service that is corrected [S2-27]', () => {
   it('has its times from admins only, and none that are still to come', async () => {
     const service = await paid()
     const change = (to: Date) => ({ params: { id: service.id }, body: { changes: { endedAt: { from: service.endedAt, to: to.toISOString() } } } })
-    const end = new Date(Date.parse(service.startedAt) + 90 * MINUTE)
+    const end = new Date(Date.parse(service.startedAt) + 90 * MINUTE_MS)
     expect(await server.call(editService, change(end), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'frozen_admins_only' }] } })
-    expect(await server.call(editService, change(new Date(Date.now() + HOUR)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'in_the_future' }] } })
-    expect(await server.call(editService, change(ago(48 * HOUR)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'end_before_start' }] } })
+    expect(await server.call(editService, change(new Date(Date.now() + HOUR_MS)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'in_the_future' }] } })
+    expect(await server.call(editService, change(ago(48 * HOUR_MS)), demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'endedAt', code: 'end_before_start' }] } })
     expect(await server.call(editService, change(end), demo.owner)).toMatchObject({ ok: true, value: { totalMinutes: 90 } })
   })
 
@@ -268,7 +267,7 @@ describe('a paid service that is corrected [S2-27]', () => {
     const started = Date.parse((await read(id)).startedAt)
     await server.owner.query(`update services set status = 'completed', ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1`, [id])
     const service = await read(id)
-    const later = { endedAt: { from: service.endedAt, to: new Date(started + 60 * MINUTE).toISOString() } }
+    const later = { endedAt: { from: service.endedAt, to: new Date(started + 60 * MINUTE_MS).toISOString() } }
     expect(await server.call(editService, { params: { id }, body: { changes: later } }, demo.owner)).toMatchObject({ ok: false, problem: { errors: [{ path: 'paymentMethod', code: 'required' }] } })
     const paid = { ...later, paymentMethod: { from: null, to: 'dataphone' as const } }
     expect(await server.call(editService, { params: { id }, body: { changes: paid } }, demo.owner)).toMatchObject({ ok: true, value: { totalCost: await chargeOf(60), paymentMethod: 'dataphone' } })

@@ -6,6 +6,7 @@ import { holidayCalls } from '../../../contract/holiday.ts'
 import { getLocation } from '../../../contract/location.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { type Service, correctService, editService, finishService, getService } from '../../../contract/service.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { newLocation } from '../cash-ups/support.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo } from '../support/demo.ts'
@@ -14,16 +15,13 @@ import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const BECAUSE = 'The barrier did not open'
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 /** A place where a minute of a car costs 100.00 and of a motorcycle 40.00, and twice that on holidays. */
 async function aPlace(): Promise<string> {
   const place = await newLocation(server, demo)
-  const since = ago(100 * DAY)
+  const since = ago(100 * DAY_MS)
   const rate = (vehicleTypeId: number, cost: number, days: string) =>
     server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', $4, $5, $6, $7, 1)`, [demo.colombia, uuidv7(), place, vehicleTypeId, since, days, cost])
   for (const [type, cost] of [[1, 10_000], [2, 4_000]] as const) {
@@ -41,7 +39,7 @@ const read = (id: string) => server.value(getService, { params: { id } }, demo.o
 
 async function anAgreement(percentage: number, parts: { isDefault?: boolean } = {}): Promise<string> {
   const id = uuidv7()
-  await changeSettings(server, ago(50 * DAY), `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, is_default) values ($1, $2, $3, '{}', 'percentage', $4, $5)`, [demo.colombia, id, `Agreed ${id}`, percentage, parts.isDefault ?? false])
+  await changeSettings(server, ago(50 * DAY_MS), `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, is_default) values ($1, $2, $3, '{}', 'percentage', $4, $5)`, [demo.colombia, id, `Agreed ${id}`, percentage, parts.isDefault ?? false])
   return id
 }
 
@@ -54,9 +52,9 @@ interface Payment {
   chargedAt?: Date
 }
 
-async function paid({ place = location, minutes = 294, began = ago(5 * HOUR), agreementId = null, paymentMethod = 'dataphone', chargedAt }: Payment = {}): Promise<Service> {
+async function paid({ place = location, minutes = 294, began = ago(5 * HOUR_MS), agreementId = null, paymentMethod = 'dataphone', chargedAt }: Payment = {}): Promise<Service> {
   const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: began })
-  const endedAt = new Date(Date.parse((await read(id)).startedAt) + minutes * MINUTE)
+  const endedAt = new Date(Date.parse((await read(id)).startedAt) + minutes * MINUTE_MS)
   const body = { endedAt: endedAt.toISOString(), chargedAt: (chargedAt ?? endedAt).toISOString(), paymentMethod, agreementId, cashUpId: null, cashReceived: null }
   return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
 }
@@ -71,14 +69,14 @@ describe('a payment that arrives late', () => {
   it('counts by what held when it was taken, as far as its entry does not decide', async () => {
     const place = await aPlace()
     const agreementId = await anAgreement(1_000)
-    const began = ago(3 * DAY)
-    const taken = ago(3 * DAY - 5 * HOUR)
-    await changeSettings(server, ago(2 * DAY), 'update companies set vat_rate = 500 where id = $1', [demo.colombia])
-    await changeSettings(server, ago(2 * DAY), 'update agreements set percentage = 9000, enabled = false where id = $1', [agreementId])
-    await changeSettings(server, ago(3 * DAY - HOUR), 'update locations set exempt_minutes = 600 where id = $1', [place])
+    const began = ago(3 * DAY_MS)
+    const taken = ago(3 * DAY_MS - 5 * HOUR_MS)
+    await changeSettings(server, ago(2 * DAY_MS), 'update companies set vat_rate = 500 where id = $1', [demo.colombia])
+    await changeSettings(server, ago(2 * DAY_MS), 'update agreements set percentage = 9000, enabled = false where id = $1', [agreementId])
+    await changeSettings(server, ago(3 * DAY_MS - HOUR_MS), 'update locations set exempt_minutes = 600 where id = $1', [place])
     const late = await paid({ place, began, agreementId, chargedAt: taken })
-    const after = await paid({ place, began, chargedAt: ago(HOUR) })
-    await changeSettings(server, ago(30 * MINUTE), 'update companies set vat_rate = 1900 where id = $1', [demo.colombia])
+    const after = await paid({ place, began, chargedAt: ago(HOUR_MS) })
+    await changeSettings(server, ago(30 * MINUTE_MS), 'update companies set vat_rate = 1900 where id = $1', [demo.colombia])
     expect(late).toMatchObject({ serviceCharge: 2_940_000, discount: 294_000, tax: taxIn(2_646_000, 1_900), terms: { at: taken.toISOString(), taxRate: 1_900, exemptMinutes: 10 } })
     expect(after).toMatchObject({ totalCost: 2_940_000, tax: taxIn(2_940_000, 500) })
   })
@@ -86,7 +84,7 @@ describe('a payment that arrives late', () => {
   it('is given no default agreement that was made after it', async () => {
     await set(`insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, is_default) values ($1, $2, 'New default', '{}', 'percentage', 5000, true)`, demo.colombia, uuidv7())
     const late = await paid()
-    const next = await paid({ began: ago(30 * MINUTE), minutes: 30, chargedAt: new Date() })
+    const next = await paid({ began: ago(30 * MINUTE_MS), minutes: 30, chargedAt: new Date() })
     await set(`delete from agreements where name = 'New default' and not exists (select from services s where s.agreement_id = agreements.id)`)
     await set(`update agreements set enabled = false where name = 'New default'`)
     expect(late).toMatchObject({ discount: 0, agreementId: null })
@@ -113,7 +111,7 @@ describe('a paid stay, whatever the office changes later', () => {
     const { lines: before } = await server.value(getServicePrice, { params: { id: sale.id } }, demo.owner)
     if (how !== 'kept') await withoutTerms(sale.id)
     await set('update agreements set percentage = 9000 where id = $1', agreementId)
-    const longer = new Date(Date.parse(sale.startedAt) + 295 * MINUTE).toISOString()
+    const longer = new Date(Date.parse(sale.startedAt) + 295 * MINUTE_MS).toISOString()
     await set('update agreements set enabled = false where id = $1', agreementId)
     const cash = await edit(sale.id, { paymentMethod: { from: 'dataphone', to: 'cash' } })
     const owed = (sale.serviceCharge ?? 0) - (sale.discount ?? 0)
@@ -125,13 +123,13 @@ describe('a paid stay, whatever the office changes later', () => {
 
   it('keeps its exempt minutes, its commission and its holidays', async () => {
     const place = await aPlace()
-    await changeSettings(server, ago(DAY), 'update locations set exempt_minutes = 20, digital_commission = 300 where id = $1', [place])
-    const sale = await paid({ place, began: ago(30 * MINUTE), minutes: 25, paymentMethod: 'digital' })
+    await changeSettings(server, ago(DAY_MS), 'update locations set exempt_minutes = 20, digital_commission = 300 where id = $1', [place])
+    const sale = await paid({ place, began: ago(30 * MINUTE_MS), minutes: 25, paymentMethod: 'digital' })
     await set('update locations set exempt_minutes = 60, digital_commission = 900 where id = $1', place)
     const today = sale.startedAt.slice(0, 10)
     const holiday = await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Elections', holidayDate: today } }, demo.owner)
     const { length } = (await server.value(getLocation, { params: { id: place } }, demo.owner)).minutesSince
-    const end = new Date(Date.parse(sale.startedAt) + 26 * MINUTE).toISOString()
+    const end = new Date(Date.parse(sale.startedAt) + 26 * MINUTE_MS).toISOString()
     const edited = await edit(sale.id, { endedAt: { from: sale.endedAt, to: end } })
     const corrected = await correct(sale.id, 100)
     await server.value(holidayCalls.remove, { params: { id: holiday.id } }, demo.owner)
@@ -166,18 +164,18 @@ describe('a correction that lowers a price [S2-27]', () => {
     server.call(editService, { params: { id: sale.id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } }, ...(reason !== undefined && { reason }) } }, by)
 
   it('by more than the location lets it needs a reason, of an admin too, and is marked with it', async () => {
-    const sale = await paid({ minutes: 400, began: ago(8 * HOUR) })
+    const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale, null)).toMatchObject({ ok: false, problem: { errors: [{ path: 'reason', code: 'lowered_reason_required' }] } })
     expect(await lowering(sale, BECAUSE)).toMatchObject({ ok: true, value: { lowered: { amount: 2_400_000, reason: BECAUSE } } })
   })
 
   it('is taken without one from a device of a release before, which asks for none, and marked', async () => {
-    const sale = await paid({ minutes: 400, began: ago(8 * HOUR) })
+    const sale = await paid({ minutes: 400, began: ago(8 * HOUR_MS) })
     expect(await lowering(sale)).toMatchObject({ ok: true, value: { lowered: { amount: 2_400_000, reason: null } } })
   })
 
   it('within the limit of the location needs none; what it is, each location says', async () => {
-    expect(await lowering(await paid({ minutes: 300, began: ago(8 * HOUR) }), null)).toMatchObject({ ok: true, value: { lowered: null } })
+    expect(await lowering(await paid({ minutes: 300, began: ago(8 * HOUR_MS) }), null)).toMatchObject({ ok: true, value: { lowered: null } })
     await set('update locations set lowered_price = 0 where id = $1', location)
     const strict = await paid({ minutes: 30 })
     const answer = await lowering(strict, null)

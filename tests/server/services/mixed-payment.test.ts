@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { correctService, editService, finishService, getService } from '../../../contract/service.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -9,7 +10,6 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-const MINUTE = 60_000
 /** Ten minutes, of which 50 pesos are no part. */
 const OWED = 123_000
 const ROUNDED = 120_000
@@ -21,10 +21,10 @@ type Parts = NonNullable<Body['payments']>
 async function pay(payments: Parts, { total = OWED, again }: { total?: number; again?: string } = {}) {
   const locationId = await newRatedLocation(server, demo)
   const shift = await desk.opened(locationId, demo.ana)
-  const startedAt = new Date(Date.now() - 10 * MINUTE)
+  const startedAt = new Date(Date.now() - 10 * MINUTE_MS)
   const id = again ?? (await addService(server, { companyId: demo.colombia, locationId, startedAt }))
   const quote = { agreementName: null, totalMinutes: 10, serviceCharge: total, discount: 0, adjustment50: 0, totalCost: total, tax: 0, serviceFee: 0 }
-  const endedAt = new Date(startedAt.getTime() + 10 * MINUTE).toISOString()
+  const endedAt = new Date(startedAt.getTime() + 10 * MINUTE_MS).toISOString()
   const body: Body = { endedAt, paymentMethod: 'digital', payments, agreementId: null, cashUpId: shift, cashReceived: null, quote }
   return { id, shift, answer: await server.call(finishService, { params: { type: 'off_street', id }, body }, demo.ana) }
 }

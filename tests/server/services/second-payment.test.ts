@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { refundService } from '../../../contract/payment.ts'
 import { type Quote, editService, finishService, getService, listServices, voidService } from '../../../contract/service.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { deskOf, newLocation } from '../cash-ups/support.ts'
 import { quoteOf } from '../support/asked.ts'
 import { addService, enterDemo, settleCashUp } from '../support/demo.ts'
@@ -12,9 +13,6 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 const CAR = 10_000
@@ -25,8 +23,8 @@ const FREE_MINUTES = 30
 async function rated(): Promise<string> {
   const place = await newLocation(server, demo)
   await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = $2 where id = $1', [place, FREE_MINUTES])
-  await rate(place, 1, CAR, ago(60 * DAY))
-  await rate(place, 2, MOTORCYCLE, ago(60 * DAY))
+  await rate(place, 1, CAR, ago(60 * DAY_MS))
+  await rate(place, 2, MOTORCYCLE, ago(60 * DAY_MS))
   return place
 }
 
@@ -39,9 +37,9 @@ function rate(place: string, vehicleTypeId: number, cost: number, validFrom: Dat
 
 /** A stay that began an hour ago and was paid after its free minutes, by card. */
 async function paid(locationId: string): Promise<string> {
-  const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: ago(HOUR) })
+  const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: ago(HOUR_MS) })
   const { startedAt } = await read(id)
-  const { params, body } = asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE))
+  const { params, body } = asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE_MS))
   await server.value(finishService, { params, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
   return id
 }
@@ -60,7 +58,7 @@ describe('a payment of a stay that was voided before it arrived', () => {
   it('lies in the shift that took it, is to be given back, and leaves the stay voided', async () => {
     const place = await rated()
     const shift = await desk.opened(place, demo.ana)
-    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR) })
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR_MS) })
     await server.value(voidService, { params: { id }, body: { reason: 'Entered by mistake' } }, demo.owner)
     expect(await again(id, 60 * CAR, demo.ana, shift)).toMatchObject({
       ok: true,
@@ -92,18 +90,18 @@ describe('a second payment', () => {
 
   it('lies in the shift in which it was taken, and not in the one before, in which its stay ended', async () => {
     const place = await rated()
-    const before = await desk.opened(place, demo.ana, { openedAt: ago(HOUR).toISOString() })
+    const before = await desk.opened(place, demo.ana, { openedAt: ago(HOUR_MS).toISOString() })
     const id = await paid(place)
     await settleCashUp(server, before, 'completed')
-    const now = await desk.opened(place, demo.luis, { openedAt: ago(10 * MINUTE).toISOString() })
-    const { params, body } = asked(id, 60 * CAR, ago(20 * MINUTE))
+    const now = await desk.opened(place, demo.luis, { openedAt: ago(10 * MINUTE_MS).toISOString() })
+    const { params, body } = asked(id, 60 * CAR, ago(20 * MINUTE_MS))
     const { payments } = await server.value(finishService, { params, body: { ...body, chargedAt: ago(0).toISOString(), endReason: 'ya estaba en la puerta' } }, demo.luis)
     expect(payments?.filter(({ kind }) => kind === 'second_payment')).toMatchObject([{ amount: 60 * CAR, cashUpId: now }])
   })
 
   it('is believed by rates that were in force in the weeks before, which a device that was away may still have', async () => {
     const place = await rated()
-    await rate(place, 1, CAR / 2, ago(3 * DAY))
+    await rate(place, 1, CAR / 2, ago(3 * DAY_MS))
     const id = await paid(place)
     expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
@@ -111,7 +109,7 @@ describe('a second payment', () => {
 
   it('is believed where the stay is free by now, and was not for a device that had not heard of it', async () => {
     const place = await rated()
-    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE) })
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(20 * MINUTE_MS) })
     await server.value(finishService, asked(id, 0), demo.owner)
     expect(await read(id)).toMatchObject({ totalCost: 0 })
     expect(await again(id, 20 * CAR + 1)).toMatchObject(TOO_MUCH)
@@ -121,11 +119,11 @@ describe('a second payment', () => {
   it('is believed as far as rates go, where they cover neither the hour at which it arrives nor the free minutes', async () => {
     const place = await rated()
     await server.owner.query(`update rates set from_time = '08:00', to_time = '10:00' where location_id = $1`, [place])
-    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`, [demo.colombia, uuidv7(), place, ago(60 * DAY)])
+    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`, [demo.colombia, uuidv7(), place, ago(60 * DAY_MS)])
     // It is eleven: the car came at half past seven, and its free hour ends at half past eight.
-    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR) })
+    const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR_MS) })
     const { startedAt } = await read(id)
-    expect(await server.call(finishService, asked(id, 5 * CAR, new Date(Date.parse(startedAt) + 65 * MINUTE)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
+    expect(await server.call(finishService, asked(id, 5 * CAR, new Date(Date.parse(startedAt) + 65 * MINUTE_MS)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
     const UNTIL_TEN = 90 * CAR
     expect(await again(id, UNTIL_TEN)).toMatchObject({ ok: true, value: { refundDue: UNTIL_TEN } })
     expect(await again(id, UNTIL_TEN + 1)).toMatchObject(TOO_MUCH)
@@ -133,7 +131,7 @@ describe('a second payment', () => {
 
   it('is not believed by rates that no device can have any more', async () => {
     const place = await rated()
-    await rate(place, 1, 3 * CAR, ago(100 * DAY))
+    await rate(place, 1, 3 * CAR, ago(100 * DAY_MS))
     const id = await paid(place)
     expect(await again(id, 60 * CAR + 1)).toMatchObject(TOO_MUCH)
   })
@@ -142,9 +140,9 @@ describe('a second payment', () => {
     const place = await rated()
     const id = await paid(place)
     await server.value(editService, { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
-    const other = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR) })
+    const other = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR_MS) })
     await server.owner.query('update services set vehicle_type_id = 2 where id = $1', [other])
-    await server.value(finishService, asked(other, 0, ago(50 * MINUTE)), demo.owner)
+    await server.value(finishService, asked(other, 0, ago(50 * MINUTE_MS)), demo.owner)
     expect(await again(other, 60 * CAR)).toMatchObject(TOO_MUCH)
     expect(await again(id, 60 * CAR)).toMatchObject({ ok: true })
   })

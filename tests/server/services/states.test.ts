@@ -7,13 +7,12 @@ import { admitService, checkIn, confirmService, finishService, getService, reser
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type StayMover, mayMove } from '../../../domain/service-states.ts'
 import { SERVICE_STATUSES, type ServiceStatus } from '../../../domain/services.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import { STAY_TIMER } from '../../../server/jobs/queues.ts'
 import { voidInTime } from '../../../server/services/stay-timer.ts'
 import { addCashUp, addService, enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
-
-const MINUTE = 60_000
 
 /** What the server takes for now. */
 let clock = new Date()
@@ -24,7 +23,7 @@ const cashUpId = await addCashUp(server, { companyId: demo.colombia, locationId,
 
 let plates = 0
 const aPlate = () => `STA${String(plates++).padStart(3, '0')}`
-const at = (minutes = 0) => new Date(clock.getTime() + minutes * MINUTE).toISOString()
+const at = (minutes = 0) => new Date(clock.getTime() + minutes * MINUTE_MS).toISOString()
 const statusOf = async (id: string) => (await server.value(getService, { params: { id } }, demo.owner)).status
 
 const CALLERS: readonly (readonly [StayMover, Caller])[] = [['staff', demo.ana], ['admin', demo.owner]]
@@ -84,7 +83,7 @@ describe('[S4-01] a stay goes from state to state', () => {
 describe('[S4-01] a stay that waits', () => {
   /** For the queue too, which goes by the clock of the database. */
   async function pass(minutes: number): Promise<void> {
-    clock = new Date(clock.getTime() + minutes * MINUTE)
+    clock = new Date(clock.getTime() + minutes * MINUTE_MS)
     await server.owner.query(`update pgboss.job set start_after = start_after - $1 * interval '1 minute' where name = 'stay_timer'`, [minutes])
   }
 
@@ -96,8 +95,8 @@ describe('[S4-01] a stay that waits', () => {
 
   /** As whoever asks for a space does. */
   async function requested(minutesAgo: number): Promise<string> {
-    const id = await addService(server, { companyId: demo.colombia, locationId, status: 'unconfirmed', startedAt: new Date(clock.getTime() - minutesAgo * MINUTE) })
-    await server.database.transaction((tx) => server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx, (15 - minutesAgo) * MINUTE))
+    const id = await addService(server, { companyId: demo.colombia, locationId, status: 'unconfirmed', startedAt: new Date(clock.getTime() - minutesAgo * MINUTE_MS) })
+    await server.database.transaction((tx) => server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx, (15 - minutesAgo) * MINUTE_MS))
     return id
   }
 

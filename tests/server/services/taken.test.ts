@@ -10,6 +10,7 @@ import { type Quote, type Service, checkIn, correctService, editService, finishS
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { sumOf } from '../../../domain/pricing/price-line.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { changeSettings } from '../support/settings.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -18,18 +19,15 @@ import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const ago = (ms: number) => new Date(Date.now() - ms)
 const taxIn = (amount: number, rate = 1_900) => amount - Math.round(amount / (1 + rate / 10_000))
 
 /** A minute of a car by the rates of ten days ago, and by those of two hours ago. */
 const OLD = 10_000
 const NEW = 25_000
-const OLD_SINCE = ago(10 * DAY)
-const CHANGED = ago(2 * HOUR)
-const BETWEEN = ago(3 * HOUR)
+const OLD_SINCE = ago(10 * DAY_MS)
+const CHANGED = ago(2 * HOUR_MS)
+const BETWEEN = ago(3 * HOUR_MS)
 
 let place: string
 let shift: string
@@ -73,9 +71,9 @@ async function taken(total: number, charge: Charge = {}): Promise<Service> {
   return server.value(finishService, await asked(total, charge), charge.by ?? demo.ana)
 }
 
-async function asked(total: number, { minutes = 10, startedAt = ago(HOUR), paymentMethod = 'cash', agreementId = null, payments, more = {} }: Charge) {
+async function asked(total: number, { minutes = 10, startedAt = ago(HOUR_MS), paymentMethod = 'cash', agreementId = null, payments, more = {} }: Charge) {
   const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt })
-  const endedAt = new Date(Date.parse((await read(id)).startedAt) + minutes * MINUTE).toISOString()
+  const endedAt = new Date(Date.parse((await read(id)).startedAt) + minutes * MINUTE_MS).toISOString()
   return { params: { type: 'off_street' as const, id }, body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId, cashUpId: shift, cashReceived: null, ...(payments && { payments }), quote: quoted(total), ...more } }
 }
 
@@ -87,7 +85,7 @@ async function expectToAddUp({ id }: Pick<Service, 'id'>): Promise<void> {
   expect(sumOf(payments.filter(({ kind }) => kind === 'stay'))).toBe(totalCost)
   expect(Math.max(0, (serviceCharge ?? 0) - (discount ?? 0) + (correction ?? 0) + (difference?.amount ?? 0)) + (adjustment50 ?? 0)).toBe(totalCost)
   expect(tax).toBe(taxIn((totalCost ?? 0) - (adjustment50 ?? 0)))
-  const day = { startDate: `${ago(2 * DAY).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
+  const day = { startDate: `${ago(2 * DAY_MS).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY_MS).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
   const { data } = await server.value(salesReport, { headers: {}, query: { ...day, limit: '999' } }, demo.owner)
   for (const row of data.filter(({ status }) => status === 'completed')) expect((row.serviceCharge ?? 0) + (row.discount ?? 0) + (row.correction ?? 0) + (row.difference ?? 0) + (row.adjustment50 ?? 0)).toBe(row.totalCost)
   const { total } = await server.value(salesTotals, { headers: {}, query: day }, demo.owner)
@@ -153,11 +151,11 @@ describe('a stay that is charged by rates which changed while the tablet was off
         `insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, withdrawn_at, rates) values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from rate_versions where location_id = $3), $4, $5, $6, $7)`,
         [demo.colombia, uuidv7(), place, startsAt, publishedAt, withdrawnAt, JSON.stringify([{ kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost, minutes: 1, per: null }])],
       )
-    await version(CHANGED, ago(5 * DAY), ago(3 * DAY), 33_000)
+    await version(CHANGED, ago(5 * DAY_MS), ago(3 * DAY_MS), 33_000)
     expect(await taken(330_000)).toMatchObject({ serviceCharge: 100_000, totalCost: 330_000, difference: { amount: 230_000, ratesOf: CHANGED.toISOString() } })
     // Published long before it begins, it is known to whoever heard of the office since.
-    await version(ago(90 * MINUTE), ago(5 * DAY), null, 40_000)
-    await rate(40_000, ago(90 * MINUTE))
+    await version(ago(90 * MINUTE_MS), ago(5 * DAY_MS), null, 40_000)
+    await rate(40_000, ago(90 * MINUTE_MS))
     expect(await taken(400_000)).toMatchObject({ totalCost: 400_000, difference: null })
     expect(await taken(100_000)).toMatchObject({ totalCost: 100_000, difference: { amount: -300_000, ratesOf: OLD_SINCE.toISOString() } })
   })
@@ -209,9 +207,9 @@ describe('a stay whose price changed for another reason that the tablet did not 
     const unknown = await asked(80_000, { agreementId: uuidv7() })
     expect(await server.call(finishService, unknown, demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ path: 'agreementId', code: 'agreement_unknown' }] } })
     const long = await anAgreement(2_000)
-    await changeSettings(server, ago(60 * DAY), `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, enabled) values ($1, $2, 'Never on', '{}', 'percentage', 2000, false)`, [demo.colombia, uuidv7()])
-    await server.owner.query(`update dated_terms set valid_from = $2 where entity_id = $1`, [long, ago(60 * DAY)])
-    await changeSettings(server, ago(50 * DAY), 'update agreements set enabled = false where id = $1', [long])
+    await changeSettings(server, ago(60 * DAY_MS), `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage, enabled) values ($1, $2, 'Never on', '{}', 'percentage', 2000, false)`, [demo.colombia, uuidv7()])
+    await server.owner.query(`update dated_terms set valid_from = $2 where entity_id = $1`, [long, ago(60 * DAY_MS)])
+    await changeSettings(server, ago(50 * DAY_MS), 'update agreements set enabled = false where id = $1', [long])
     expect(await server.call(finishService, await asked(80_000, { agreementId: long }), demo.ana)).toMatchObject({ ok: false, problem: { errors: [{ code: 'agreement_unknown' }] } })
   })
 
@@ -229,7 +227,7 @@ describe('a stay whose price changed for another reason that the tablet did not 
   it('was on a day that had become a holiday', async () => {
     await server.owner.query(`update rates set days = '[1, 2, 3, 4, 5, 6, 7]' where location_id = $1`, [place])
     await rate(40_000, OLD_SINCE, { days: '[8]' })
-    const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Bogota' }).format(ago(HOUR))
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Bogota' }).format(ago(HOUR_MS))
     const id = uuidv7()
     await set(`insert into holidays (company_id, id, name, day) values ($1, $2, 'Elections', $3)`, demo.colombia, id, today)
     const stay = await taken(100_000)
@@ -256,11 +254,11 @@ describe('a stay whose price changed for another reason that the tablet did not 
   })
 
   it('stayed on after its payment, within a time to leave that the server has shortened', async () => {
-    const paid = await taken(100_000, { startedAt: ago(2 * HOUR) })
+    const paid = await taken(100_000, { startedAt: ago(2 * HOUR_MS) })
     await server.owner.query(`update services set grace_until = ended_at + interval '5 minutes' where id = $1`, [paid.id])
     const entry = { id: uuidv7(), locationId: place, licensePlate: paid.licensePlate, vehicleTypeId: 1 as const, startedAt: new Date().toISOString(), receiptNumber: `OVR-${Date.now()}`, overstayOf: paid.id }
     const { id, startedAt } = await server.value(checkIn, { body: entry }, demo.ana)
-    const endedAt = new Date(Date.parse(startedAt) + 10 * MINUTE).toISOString()
+    const endedAt = new Date(Date.parse(startedAt) + 10 * MINUTE_MS).toISOString()
     const stay = await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, chargedAt: endedAt, paymentMethod: 'cash', agreementId: null, cashUpId: shift, cashReceived: null, quote: quoted(0) } }, demo.ana)
     expect(stay).toMatchObject({ serviceCharge: 100_000, totalCost: 0, difference: { amount: -100_000, ratesOf: null } })
   })
@@ -268,8 +266,8 @@ describe('a stay whose price changed for another reason that the tablet did not 
   it('was paid at the entry, until an hour that is still to come', async () => {
     await ratesGoUp()
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [place])
-    const { params, body } = await asked(1_200_000, { startedAt: ago(MINUTE), minutes: 120 })
-    const stay = await server.value(finishService, { params, body: { ...body, chargedAt: ago(MINUTE).toISOString() } }, demo.ana)
+    const { params, body } = await asked(1_200_000, { startedAt: ago(MINUTE_MS), minutes: 120 })
+    const stay = await server.value(finishService, { params, body: { ...body, chargedAt: ago(MINUTE_MS).toISOString() } }, demo.ana)
     expect(stay).toMatchObject({ totalMinutes: 120, totalCost: 1_200_000, serviceCharge: 3_000_000, difference: { amount: -1_800_000, ratesOf: OLD_SINCE.toISOString() } })
   })
 })
@@ -279,7 +277,7 @@ describe('an amount that no older rates explain', () => {
 
   it('counts as it was taken, in either direction, and is told apart from what older rates explain', async () => {
     await ratesGoUp()
-    const [low, high, older] = [await taken(5_000), await taken(85_000, { minutes: 4, startedAt: ago(30 * MINUTE) }), await taken(100_000)]
+    const [low, high, older] = [await taken(5_000), await taken(85_000, { minutes: 4, startedAt: ago(30 * MINUTE_MS) }), await taken(100_000)]
     // The booth held a price of less than nothing that anybody knows: an hour of which 30 minutes are over.
     expect(low).toMatchObject({ totalCost: 5_000, difference: { amount: -245_000, ratesOf: null } })
     expect(high).toMatchObject({ serviceCharge: 100_000, totalCost: 85_000, difference: { amount: -15_000, ratesOf: null } })
@@ -296,7 +294,7 @@ describe('an amount that no older rates explain', () => {
     await ratesGoUp()
     const before = (await server.value(listAttention, {}, demo.owner)).data.find(({ kind }) => kind === 'charged_differently')
     const over = await taken(260_000, { more: {} })
-    const [under, more] = [await taken(240_000), await taken(995_000, { minutes: 10, startedAt: ago(HOUR) })]
+    const [under, more] = [await taken(240_000), await taken(995_000, { minutes: 10, startedAt: ago(HOUR_MS) })]
     expect(over).toMatchObject({ totalCost: 260_000, difference: { amount: 10_000, ratesOf: null } })
     expect(more).toMatchObject({ totalCost: 995_000, difference: { amount: 745_000, ratesOf: null } })
     expect((await rows('charged_differently')).map(({ serviceId, missing }) => [serviceId, missing])).toEqual([[under.id, true], [more.id, false], [over.id, false]])
@@ -353,7 +351,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     const { id } = await paid('dataphone')
     expect(await correct(id, -90_000)).toMatchObject({ totalCost: 10_000 })
     expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ totalCost: 0, correction: -90_000, difference: { amount: -30_000 } })
-    const day = { startDate: `${ago(2 * DAY).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
+    const day = { startDate: `${ago(2 * DAY_MS).toISOString().slice(0, 10)}T00:00:00`, endDate: `${ago(-DAY_MS).toISOString().slice(0, 10)}T23:59:59`, locationIds: place }
     expect((await server.value(salesReport, { headers: {}, query: day }, demo.owner)).data).toMatchObject([{ serviceCharge: 50_000, correction: -20_000, difference: -30_000, totalCost: 0 }])
     await expectToAddUp({ id })
   })
@@ -372,7 +370,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     const { id, endedAt, startedAt } = await paid('dataphone')
     expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ serviceCharge: 50_000, totalCost: 20_000, difference: { amount: -30_000, ratesOf: OLD_SINCE.toISOString() } })
     expect(await edit(id, { vehicleTypeId: { from: '2', to: '1' } })).toMatchObject({ totalCost: 100_000 })
-    const later = new Date(Date.parse(startedAt) + 15 * MINUTE).toISOString()
+    const later = new Date(Date.parse(startedAt) + 15 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } })).toMatchObject({ serviceCharge: 375_000, totalCost: 150_000 })
     const agreementId = uuidv7()
     await changeSettings(server, OLD_SINCE, `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage) values ($1, $2, $3, '{}', 'percentage', 2000)`, [demo.colombia, agreementId, `Agreed ${agreementId}`])
@@ -384,7 +382,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
   it('costs what the device told the customer, if older rates explain that', async () => {
     await ratesGoUp()
     const { id, endedAt, startedAt } = await taken(250_000)
-    const later = new Date(Date.parse(startedAt) + 12 * MINUTE).toISOString()
+    const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(120_000))).toMatchObject({ serviceCharge: 300_000, totalCost: 120_000, difference: { amount: -180_000, ratesOf: OLD_SINCE.toISOString() } })
     expect(await drawer()).toMatchObject({ takings: { cash: 120_000 }, differences: [{ kind: 'older_rates', amount: -180_000 }] })
     await expectToAddUp({ id })
@@ -392,7 +390,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
 
   it('costs what the rates say if the device told something else: nobody lowers a price by a quote', async () => {
     const { id, endedAt, startedAt } = await paid()
-    const later = new Date(Date.parse(startedAt) + 12 * MINUTE).toISOString()
+    const later = new Date(Date.parse(startedAt) + 12 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(5_000))).toMatchObject({ serviceCharge: 300_000, totalCost: 120_000, difference: { amount: -180_000 } })
   })
 
@@ -400,7 +398,7 @@ describe('a stay that was charged by older rates, when it is corrected', () => {
     await ratesGoUp()
     const { id, endedAt, startedAt } = await taken(130_000)
     const { version } = await drawer()
-    const later = new Date(Date.parse(startedAt) + 13 * MINUTE).toISOString()
+    const later = new Date(Date.parse(startedAt) + 13 * MINUTE_MS).toISOString()
     expect(await edit(id, { endedAt: { from: endedAt, to: later } }, quoted(130_000))).toMatchObject({ totalCost: 130_000, difference: { amount: -195_000, ratesOf: OLD_SINCE.toISOString() } })
     const after = await drawer()
     expect(after.version).toBeGreaterThan(version)

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 
+import { DAY_MS } from '../../../domain/time.ts'
 import { type GivenService, addService, removeServices } from './demo.ts'
 import type { TestServer } from './test-server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Somebody else on the database, with rows of their own and a transaction that stays open for as long as they like. */
 export class Writer {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { DAY_MS } from '../../../domain/time.ts'
 import { type Figures, compareBooks } from '../../../scripts/traffic/books.ts'
 import type { Device } from '../../../scripts/traffic/device.ts'
 import { planDay } from '../../../scripts/traffic/plan-day.ts'
@@ -9,14 +10,13 @@ import { createRandom } from '../../../server/demo/random.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-const DAY = 24 * 60 * 60_000
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
 it('a day of traffic through holes in the network leaves books that agree and a dashboard that moved', async () => {
   const heard: Heard[] = []
   const wire = createWire(async (path, init) => server.app.request(path, init), (call) => heard.push(call))
-  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, { token: demo.owner.token, dayMs: DAY, speed: DAY / 1_500, locations: 2, vehicles: 10, devices: 3, holes: { cut: 0.2, answer: 0.2, network: 0.1 }, seed: 'a day', say: () => undefined })
+  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, { token: demo.owner.token, dayMs: DAY_MS, speed: DAY_MS / 1_500, locations: 2, vehicles: 10, devices: 3, holes: { cut: 0.2, answer: 0.2, network: 0.1 }, seed: 'a day', say: () => undefined })
   expect(errors).toEqual([])
   expect(books.map(({ agree }) => agree)).toEqual([true, true])
   expect(books.every(({ payments }) => payments > 0)).toBe(true)
@@ -27,12 +27,12 @@ it('a day of traffic through holes in the network leaves books that agree and a 
 })
 
 it('who comes is the same for a seed, and comes when people come', () => {
-  const plan = (seed: string) => planDay({ vehicles: 400, begin: 0, end: DAY, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
+  const plan = (seed: string) => planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))
   expect(plan('one')).not.toEqual(plan('two'))
-  const between = (from: number, to: number) => plan('one').filter(({ entersAt }) => entersAt >= (from * DAY) / 24 && entersAt < (to * DAY) / 24).length
+  const between = (from: number, to: number) => plan('one').filter(({ entersAt }) => entersAt >= (from * DAY_MS) / 24 && entersAt < (to * DAY_MS) / 24).length
   expect(between(7, 10)).toBeGreaterThan(5 * between(0, 3))
-  expect(plan('one').every(({ entersAt, leavesAt }) => leavesAt > entersAt && entersAt < DAY)).toBe(true)
+  expect(plan('one').every(({ entersAt, leavesAt }) => leavesAt > entersAt && entersAt < DAY_MS)).toBe(true)
 })
 
 describe('books', () => {

@@ -1,11 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import type { Service } from '../../../contract/service.ts'
-import { catchUp } from '../../../src/offline/catch-up.ts'
+import { catchUp, pullCollection } from '../../../src/offline/pull.ts'
 import { services } from '../../../src/offline/pulled-collections.ts'
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
-import { pullCollection } from '../../../src/offline/pull.ts'
 import { FakeServer } from '../../offline/support/fake-server.ts'
 import { createManualClock } from '../../offline/support/manual-clock.ts'
 import { apiOf } from '../../offline/support/tab.ts'

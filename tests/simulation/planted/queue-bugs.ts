@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { readOp } from '../../../src/offline/outbox/kept-writes.ts'
 import { needsPerson, type Op } from '../../../src/offline/outbox/op.ts'
 import { claimed } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
-import { readOp } from '../../../src/offline/outbox/read-op.ts'
 import { sendable } from '../../../src/offline/outbox/sendable.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
@@ -51,8 +52,6 @@ const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonl
         return { ...picked, ops: marked, newer: false }
       }),
   }))
-
-const MINUTE_MS = 60_000
 
 export const QUEUE_BUGS: readonly PlantedBug[] = [
   {

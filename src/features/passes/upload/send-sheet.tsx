@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Membership } from '../../../../contract/membership.ts'
-import { type UploadMode, type UploadReport, uploadPasses } from '../../../../contract/pass-upload.ts'
+import { type UploadMode, uploadPasses, type UploadReport } from '../../../../contract/pass-upload.ts'
 import type { UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
 import { ApiFailure } from '../../../data/failures.ts'
@@ -16,14 +16,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { MEMBERSHIPS } from '../../memberships/queries.ts'
 import { PASSES } from '../queries.ts'
-import { sendPieces } from './send-pieces.ts'
 import { fileOfLines } from './sheet-work.ts'
 import type { SentRows } from './upload-draft.ts'
 import { annotatedSheet, uploadSheet } from './upload-files.ts'
 import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
-/** What the server said of the rows as they were then. */
+/** The server's answers about the rows at that time. */
 export interface Checked {
   rows: readonly UploadRow[]
   report: UploadReport
@@ -35,12 +34,12 @@ interface SendSheetProps {
   place: UploadPlace
   membership: Membership
   locationId: string
-  /** What the server said of just these rows. */
+  /** The server's answers about exactly these rows. */
   checked: Checked | null
   onChecked: (checked: Checked) => void
-  /** What was written of the file so far, also before a reload. */
+  /** Rows written so far, also before a reload. */
   sent: SentRows
-  /** What is left of it, and what was written. */
+  /** Rows left, and rows written. */
   onSent: (rows: UploadRow[], sent: SentRows) => void
   onGiveUp: () => void
 }
@@ -176,4 +175,39 @@ function Sums({ report: { created, changed, left, drivers } }: { report: Pick<Up
       <span><Plural value={drivers} one="# new driver" other="# new drivers" /></span>
     </span>
   )
+}
+
+/** Rows written at once: after a lost answer only these are asked for again, and other requests get their turn in between. */
+export const ROWS_AT_ONCE = 500
+
+interface Pieces {
+  /** All that is left of the file. */
+  rows: readonly UploadRow[]
+  /** Those of them that are right. */
+  right: readonly UploadRow[]
+  sent: SentRows
+  /** Writes some rows; its faults name the rows of the file. */
+  send: (rows: readonly UploadRow[], mode: UploadMode) => Promise<UploadReport>
+  /** Called after each piece with the rows left and written so far. A stopped upload continues there. */
+  onSent: (left: UploadRow[], sent: SentRows) => void
+}
+
+/**
+ * Writes the valid rows of a file piece by piece. Returns the faults found on the way. Rejects if a piece has no
+ * answer: that piece is asked for again, and rows it wrote are then left as they are.
+ */
+export async function sendPieces({ rows, right, sent, send, onSent }: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
+  const faults: UploadReport['faults'] = []
+  let [left, told] = [[...rows], sent]
+  for (let from = 0; from < right.length; from += ROWS_AT_ONCE) {
+    const piece = right.slice(from, from + ROWS_AT_ONCE)
+    const report = await send(piece, 'valid')
+    faults.push(...report.faults)
+    const bad = new Set(report.faults.map(({ row }) => row))
+    const written = new Set(piece.flatMap(({ row }) => (bad.has(row) ? [] : [row])))
+    left = left.filter(({ row }) => !written.has(row))
+    told = { rows: told.rows + written.size, created: told.created + report.created, changed: told.changed + report.changed, left: told.left + report.left, drivers: told.drivers + report.drivers }
+    onSent(left, told)
+  }
+  return { left, sent: told, faults }
 }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Location } from '../../../../contract/location.ts'
 import { useDataClient } from '../../../data/session-provider.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
-import { dialogIsOpen } from '../../../ui/open-dialog.ts'
+import { dialogIsOpen } from '../../../ui/focus.ts'
 import styles from './booth-page.module.css'
 import type { EntryQueue } from './entry-queue.ts'
 

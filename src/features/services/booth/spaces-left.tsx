@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 
 import type { Location } from '../../../../contract/location.ts'
-import { VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
-import { useVehicleTypes } from '../../../ui/vehicle-types.ts'
+import { useVehicleTypes, VehicleTypeWords } from '../../../ui/vehicle-type.tsx'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import styles from './booth-page.module.css'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Service } from '../../../../contract/service.ts'
-import { listFailureOf } from '../../../data/list-failure.ts'
+import { listFailureOf } from '../../../data/failures.ts'
 import type { PaymentQueue as QueueName } from '../../../data/payment-queues.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import type { ListedPage } from '../../../lib/listed-page.ts'

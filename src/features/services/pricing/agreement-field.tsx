@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { SelectInput } from '../../../ui/form/select-input.tsx'
+import { SelectInput } from '../../../ui/form/select-field.tsx'
 import { useFieldControl } from '../../../ui/form/use-field-control.ts'
 import { NO_AGREEMENT, type Offered } from './offered-agreements.ts'
 

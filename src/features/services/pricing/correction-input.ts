@@ -5,7 +5,7 @@ import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
 import type { Money } from '../../../../domain/money.ts'
 import { settle } from '../../../../domain/pricing/settlement.ts'
-import { PositiveAmountText, amountOf } from '../../../lib/amount-input.ts'
+import { amountOf, PositiveAmountText } from '../../../lib/amount-text.ts'
 import { ReasonText } from '../../../lib/reason-input.ts'
 
 export const CORRECTION_SIGNS = ['off', 'on'] as const

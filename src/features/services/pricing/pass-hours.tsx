@@ -4,7 +4,7 @@ import type { Service } from '../../../../contract/service.ts'
 import { DAYS } from '../../../../domain/locations.ts'
 import type { WrittenHours } from '../../../../domain/pricing/pass.ts'
 import type { Translate } from '../../../ui/list/column.ts'
-import { hoursText } from '../../../ui/week/hours-text.ts'
+import { hoursText } from '../../../ui/week/week-hours.ts'
 
 /** The hours of a pass in words: `Monday–Friday 08:00–18:00`. */
 export function passHoursText(hours: Exclude<WrittenHours, 'always'>, t: Translate): string {

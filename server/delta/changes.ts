@@ -1,0 +1,45 @@
+import { and, type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import type { CollectionName } from '../../contract/events.ts'
+import { tombstones } from '../db/schema/companies.ts'
+import { invalidField, ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import type { ChangePosition } from './read-delta.ts'
+
+interface ChangeColumns {
+  changedXid: AnyColumn
+  id: AnyColumn
+}
+
+/** Rows behind `after` in the order of (transaction, id), of transactions before `upper`. */
+export function changedBetween(table: ChangeColumns, after: ChangePosition, upper: string): SQL {
+  return sql`(${table.changedXid}, ${table.id}) > (${after.xid}::xid8, ${after.id}::uuid) and ${table.changedXid} < ${upper}::xid8`
+}
+
+export function inOrderOfChange(table: ChangeColumns): SQL[] {
+  return [asc(table.changedXid), asc(table.id)]
+}
+
+/** If two people delete the same record, both succeed; a record that never existed is not found. */
+export async function requireDeletedBefore(collection: CollectionName, id: string, { tx, actor }: CompanyContext): Promise<{ id: string }> {
+  const [mark] = await tx.db
+    .select({ id: tombstones.rowId })
+    .from(tombstones)
+    .where(and(eq(tombstones.companyId, actor.companyId), eq(tombstones.collection, collection), eq(tombstones.rowId, id)))
+    .limit(1)
+  if (!mark) throw new ProblemError('not_found')
+  return mark
+}
+
+/** Reads the position of a fill from its cursor, which comes from outside. */
+export function readPosition<Output>(schema: v.GenericSchema<unknown, Output>, position: unknown): Output {
+  const result = v.safeParse(schema, position)
+  if (!result.success) throw invalidField('cursor', 'cursor_invalid')
+  return result.output
+}
+
+/** Leaves a mark of a record that the transaction has deleted, by which deltas tell the devices that keep it. */
+export async function noteGone(collection: CollectionName, id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
+  await tx.db.insert(tombstones).values({ companyId: actor.companyId, collection, rowId: id })
+}

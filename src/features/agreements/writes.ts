@@ -1,8 +1,0 @@
-import { agreementCalls } from '../../../contract/agreement-edit.ts'
-import { agreementCollection } from '../../data/kept-data.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
-
-const collection = agreementCollection
-
-export const createAgreement = defineOnlineWrite({ endpoint: agreementCalls.create, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })
-export const editAgreement = defineOnlineWrite({ endpoint: agreementCalls.edit, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })

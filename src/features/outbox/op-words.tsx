@@ -1,0 +1,105 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { CollectionName } from '../../../contract/events.ts'
+import { isReadable } from '../../data/readable-op.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { isTurnedAway, type Op, type SettledOp } from '../../data/use-outbox.ts'
+import { ClockIcon, DoneIcon, PendingIcon, RefreshIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
+import { fieldCodeLabel } from '../../ui/labels/errors.ts'
+import { PROBLEM_LABELS } from '../../ui/labels/problems.ts'
+import { Plate } from '../../ui/plate.tsx'
+import type { StatusLook } from '../../ui/status-badge.tsx'
+import { actionOf, kindOf } from './kind-of-op.ts'
+import styles from './op-words.module.css'
+import type { OpSubject } from './use-subjects.ts'
+
+interface OpTitleProps {
+  op: Op
+  subject: OpSubject | null
+  heading: 'h2' | 'h3'
+}
+
+/** The action and its record; the plate or name opens the record. */
+export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const link = kindOf(op).link?.(op.recordId)
+  const named = subject && ('plate' in subject ? <Plate plate={subject.plate} country={company.country} /> : subject.name)
+  return (
+    <Heading className={styles.title}>
+      {named && (link ? <Link {...link} className={styles.subject}>{named}</Link> : named)}
+      {t(actionOf(op).words)}
+    </Heading>
+  )
+}
+
+/** State of an action on its way to the server. */
+const OP_LOOKS = {
+  queued: { label: msg`Waiting to be sent`, icon: ClockIcon, tone: 'quiet' },
+  sending: { label: msg`Being sent`, icon: PendingIcon, tone: 'accent' },
+  waiting: { label: msg`Not sent yet`, icon: RefreshIcon, tone: 'caution' },
+  refused: { label: msg`Not accepted`, icon: WarningIcon, tone: 'negative' },
+  conflict: { label: msg`Changed by somebody else`, icon: WarningIcon, tone: 'negative' },
+} satisfies Record<Op['state'], StatusLook>
+
+const UNREADABLE: StatusLook = { label: msg`Update PARQ to send this`, icon: WarningIcon, tone: 'caution' }
+
+const TURNED_AWAY_LOOK: StatusLook = { label: msg`The server does not take it`, icon: WarningIcon, tone: 'negative' }
+
+/** A newer release may have made it, in a way that this one does not know. */
+export function lookOf(op: Op): StatusLook {
+  if (!isReadable(op)) return UNREADABLE
+  return isTurnedAway(op) ? TURNED_AWAY_LOOK : OP_LOOKS[op.state]
+}
+
+/** Final states of an action. */
+export const ENDED_LOOKS = {
+  done: { label: msg`Sent`, icon: DoneIcon, tone: 'positive' },
+  discarded: { label: msg`Discarded`, icon: VoidIcon, tone: 'quiet' },
+  undone: { label: msg`Taken back`, icon: VoidIcon, tone: 'quiet' },
+  replaced: { label: msg`Made otherwise`, icon: RefreshIcon, tone: 'quiet' },
+} satisfies Record<SettledOp['how'], StatusLook>
+
+const WHY = {
+  network: msg`The server could not be reached.`,
+  timeout: msg`The server did not answer in time.`,
+  foreign: msg`Something else answered in the server’s place: on a public Wi-Fi, open its own sign-in page first.`,
+  server: msg`The server could not do it just now.`,
+  unreadable: msg`The server answered in a way that this version cannot read. Update PARQ.`,
+}
+
+const TURNED_AWAY_WORDS = msg`The server turns it away each time, without looking at what it asks. It stays on this device and is tried again; tell your administrator if this does not pass.`
+
+/** Why the server does not know a record that this device shows. */
+const UNKNOWN_THERE: Partial<Record<CollectionName, MessageDescriptor>> = {
+  services: msg`The server does not have this stay: its entry was not accepted, or was discarded.`,
+  cashUps: msg`The server does not have this cash-up: its opening was not accepted, or was discarded.`,
+  passes: msg`The server does not have this pass: its sale was not accepted, or was discarded.`,
+  drivers: msg`This driver was deleted.`,
+  vehicles: msg`This vehicle or its driver was deleted.`,
+}
+
+/** The money of the refused action, once the server has it on the administrators' list. */
+const WITH_ADMINS = msg`The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.`
+
+/**
+ * Results of the last try, one sentence each, the true reason first; empty before the first try. `isElsewhere`: the
+ * record's location is no longer the person's, which is shown beside it.
+ */
+export function reasonsOf(op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>, isElsewhere: boolean): MessageDescriptor[] {
+  const { lastError } = op
+  if (lastError === null) return []
+  const { kind, problem } = lastError
+  // Without a word of its own: written by a newer release.
+  if (kind !== 'problem' && !Object.hasOwn(WHY, kind)) return []
+  if (kind !== 'problem') return [WHY[kind]]
+  if (problem === null) return []
+  const fields = problem.errors?.map(({ code }) => fieldCodeLabel(code)) ?? []
+  // A lost right is shown with its moment; a record elsewhere is unknown for no other reason.
+  const isSaid = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
+  const words = fields.length > 0 ? fields : isSaid ? [] : [(problem.code === 'not_found' ? UNKNOWN_THERE[op.collection] : undefined) ?? PROBLEM_LABELS[problem.code]]
+  return [...words, ...(problem.queued === true ? [WITH_ADMINS] : []), ...(isTurnedAway(op) ? [TURNED_AWAY_WORDS] : [])]
+}

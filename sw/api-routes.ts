@@ -1,9 +1,0 @@
-import { batchWrites } from '../contract/batch.ts'
-import { endpointPath } from '../contract/endpoint.ts'
-
-/** Areas of the API of which the worker keeps nothing; countries are in another. */
-const AREAS = ['management', 'payments', 'services', 'users']
-
-/** Static routes (`InstallEvent.addRoutes`) by which calls pass the worker by. */
-const PATHS = [...AREAS.map((area) => `/api/v2/${area}/*`), endpointPath(batchWrites)]
-export const API_ROUTES = PATHS.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }))
