@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, BUDGET_COUNT_MAX, PERCENTAGE_MAX } from '../domain/agreement-rules.ts'
 import { AGREEMENT_COSTS, AGREEMENT_TYPES } from '../domain/agreement-limits.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Agreement, DISCOUNTS, agreementChanges } from './agreement.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -70,7 +69,6 @@ const editBody = editBodyWithChanges(AGREEMENT_FIELDS, sets)
 
 const { remove: _, ...calls } = defineCrud({
   names: ['Agreement', 'Agreements'],
-  words: ['an agreement', 'the agreements'],
   area: 'entities',
   path: DISCOUNTS,
   record: Agreement,
@@ -80,15 +78,13 @@ const { remove: _, ...calls } = defineCrud({
     search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(AGREEMENT_NAME_MAX, 'invalidField'))),
     enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 /** None is deleted: stays keep theirs. */
 export const agreementCalls = {
   ...calls,
   changes: agreementChanges,
-  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBody }, summary: 'Changes fields of an agreement; each carries the value that it was made from, and vehicle types and locations what is added and removed.' }),
+  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBody } }),
 }
 
 /** The same edit where the path names no record, as the specification has it. */
@@ -97,8 +93,6 @@ export const editNamedAgreement = defineEndpoint({
   area: 'entities',
   method: 'PATCH',
   path: DISCOUNTS,
-  summary: 'Changes fields of the agreement that the body names; each carries the value that it was made from.',
-  roles: ADMIN_ROLES,
   request: { body: v.object({ id: Id, ...editBody.entries }) },
   response: Agreement,
   queueable: false,
@@ -116,8 +110,6 @@ export const getAgreementUse = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${DISCOUNTS}/:id/use`,
-  summary: 'How often an agreement was given in a month and what it took off, by the locations’ clocks; where, and by whom the stays were charged.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, query: v.object({ month: v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown')) }) },
   response: AgreementUse,
   queueable: false,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreement-limits.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
@@ -56,8 +55,6 @@ export const agreementChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${DISCOUNTS}/changes`,
-  summary: 'What changed in the agreements of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(Agreement),
   queueable: false,

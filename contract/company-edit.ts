@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { JOB_TITLE_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../domain/companies.ts'
 import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { Company } from './company.ts'
 import { companyEntries } from './company-entries.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -43,8 +42,6 @@ export const editCompany = defineEndpoint({
   area: 'entities',
   method: 'PATCH',
   path: '/companies/:id',
-  summary: 'Changes fields of a company; each carries the value that it was made from. Staff change its name and its logo. Another VAT counts for what is paid from then on.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: editBody(COMPANY_FIELDS) },
   response: Company,
   queueable: false,
@@ -57,8 +54,6 @@ export const getCompanyHistory = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/companies/:id/history',
-  summary: 'Reads the audit trail of a company, newest first.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: RecordHistory,
   queueable: false,
@@ -75,13 +70,12 @@ export const INVOICING_FIELDS = {
 }
 export const INVOICING_FIELD_NAMES = Object.freeze(['invoicingPlatform', 'invoicingType', 'invoicingThreshold', 'automaticInvoicing', 'invoiceRequestEmail'] as const satisfies readonly (keyof typeof INVOICING_FIELDS)[])
 
-const invoicing = { area: 'entities', path: '/operator/invoicing-settings', roles: ADMIN_ROLES, response: Company, queueable: false, idempotent: true } as const
+const invoicing = { area: 'entities', path: '/operator/invoicing-settings', response: Company, queueable: false, idempotent: true } as const
 
 export const setInvoicing = defineEndpoint({
   ...invoicing,
   id: 'setInvoicing',
   method: 'POST',
-  summary: 'Sets how the services of the company are invoiced, all at once.',
   request: { body: v.object(INVOICING_FIELDS) },
 })
 
@@ -89,6 +83,5 @@ export const editInvoicing = defineEndpoint({
   ...invoicing,
   id: 'editInvoicing',
   method: 'PATCH',
-  summary: 'Changes how the services of the company are invoiced; each field carries the value that it was made from.',
   request: { body: editBody(INVOICING_FIELDS) },
 })

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
 import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, Instant, Version } from './primitives.ts'
@@ -47,8 +46,6 @@ export const getCompany = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/companies/:id',
-  summary: 'One company. Staff see their own without invoicing settings and contacts.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: Company,
   queueable: false,

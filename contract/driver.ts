@@ -4,7 +4,6 @@ import { EMAIL_BELOW, IDENTIFICATION_BELOW, type DriverDetails, driverFaults } f
 import { NAME_BELOW } from '../domain/person-names.ts'
 import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { defineCrud } from './crud.ts'
 import { Driver } from './driver-record.ts'
@@ -81,7 +80,6 @@ export const driverDetailFields = {
 
 const calls = defineCrud({
   names: ['Driver', 'Drivers'],
-  words: ['a driver', 'the drivers'],
   area: 'users',
   path: '/operator/drivers',
   record: Driver,
@@ -91,8 +89,6 @@ const calls = defineCrud({
     /** Any part of a name, identification, e-mail, phone or plate. */
     search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(EMAIL_BELOW - 1, 'invalidField'))),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
   queueable: true,
 })
 
@@ -101,14 +97,11 @@ export const driverCalls = {
   get: defineEndpoint({
     ...calls.get,
     path: '/operator/drivers/detail/:id',
-    summary: 'Reads a driver with their vehicles. An id that was merged answers with the record that it means.',
     response: v.object({ ...Driver.entries, vehicles: v.array(Vehicle) }),
   }),
-  create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id', summary: 'Registers a driver with their vehicles, with the ids that the caller gave them; or says which driver of the company was meant.' }),
+  create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id' }),
   remove: defineEndpoint({
     ...calls.remove,
-    roles: ADMIN_ROLES,
-    summary: 'Deletes a driver with their vehicles; their services stay without them. One that somebody else has deleted is deleted.',
   }),
 }
 
@@ -122,8 +115,6 @@ export const getDriversByIds = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/ids/:ids',
-  summary: 'The drivers with these ids; unknown ones are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
@@ -133,6 +124,6 @@ const { idempotent: _, ...creation } = createDriver
 const { idempotent: __, ...edit } = editDriver
 
 /** The same two for who calls the API and keeps no outbox. */
-export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', summary: 'Registers a driver, as POST /operator/drivers does, without an idempotency key.', queueable: false })
+export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', queueable: false })
 
-export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', summary: 'Changes fields of a driver, as PATCH /operator/drivers/{id} does, without an idempotency key.', queueable: false })
+export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', queueable: false })

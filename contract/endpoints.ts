@@ -23,7 +23,8 @@ import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from '.
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cancelExport, getExport, listExports, startExport } from './export.ts'
+import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
+import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
@@ -34,6 +35,7 @@ import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, reset
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership-edit.ts'
 import { passChanges, renewPass } from './pass.ts'
+import { uploadPasses } from './pass-upload.ts'
 import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from './pass-calls.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
@@ -56,7 +58,7 @@ import { createCompany, registerOperator, resumeRegistration, verifyCompany, ver
 import { editTicket } from './ticket.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type-calls.ts'
+import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type-calls.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
@@ -225,3 +227,9 @@ export const ENDPOINTS = [
   cancelExport,
   batchWrites,
 ] as const satisfies readonly Endpoint[]
+
+/** Calls whose body or answer is no JSON. They stand beside the others. */
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, getExportFile, cleanSvgImage, uploadPasses] as const satisfies readonly Endpoint[]
+
+export type AnyEndpoint = (typeof ENDPOINTS | typeof FILE_ENDPOINTS)[number]
+export type EndpointId = AnyEndpoint['id']

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id, LocalDay, Version } from './primitives.ts'
@@ -24,8 +23,6 @@ export const holidayChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${CALENDAR}/changes`,
-  summary: 'Tells what changed in the holidays of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(Holiday),
   queueable: false,

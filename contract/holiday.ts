@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { CALENDAR, Holiday, holidayChanges } from './holiday-record.ts'
 import { Id, LocalDay, textOrNull } from './primitives.ts'
@@ -20,7 +19,6 @@ export type NewHoliday = v.InferInput<typeof NewHoliday>
 
 const calls = defineCrud({
   names: ['Holiday', 'Holidays'],
-  words: ['a holiday', 'the holidays'],
   area: 'entities',
   path: CALENDAR,
   record: Holiday,
@@ -32,8 +30,6 @@ const calls = defineCrud({
     year: v.optional(v.pipe(v.string('year_invalid'), v.regex(/^\d{4}$/, 'year_invalid'))),
     isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 export const holidayCalls = { ...calls, changes: holidayChanges }

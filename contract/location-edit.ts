@@ -4,7 +4,6 @@ import { VAT_MAX } from '../domain/companies.ts'
 import { LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES } from '../domain/locations.ts'
 import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
@@ -127,30 +126,26 @@ export type NewLocation = v.InferOutput<typeof NewLocation>
 
 const calls = defineCrud({
   names: ['Location', 'Locations'],
-  words: ['a location', 'the locations'],
   area: 'entities',
   path: '/locations',
   record: Location,
   fields: LOCATION_FIELDS,
   input: NewLocation,
   filters: {},
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 /** A location is switched off, never deleted: what was parked there keeps it. */
 export const locationWrites = {
-  history: defineEndpoint({ ...calls.history, roles: ADMIN_ROLES }),
-  create: defineEndpoint({ ...calls.create, summary: 'Creates a location with its hours, vehicle types, staff and first rates, with the id that the caller gave it.' }),
+  history: calls.history,
+  create: calls.create,
   edit: defineEndpoint({
     ...calls.edit,
-    summary: 'Changes fields of a location; each carries the value that it was made from, each weekday’s hours and each vehicle type’s spaces for themselves; of the services offered and the staff it says what is added and removed.',
     request: { params: IdParams, body: editBodyWithSets(LOCATION_FIELDS, sets) },
   }),
 }
 
-const admins = { area: 'entities', roles: ADMIN_ROLES, response: Location, queueable: false, idempotent: true } as const
-const readers = { area: 'entities', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+const write = { area: 'entities', response: Location, queueable: false, idempotent: true } as const
+const read = { area: 'entities', method: 'GET', queueable: false } as const
 const ofLocation = v.object({ ...pageEntries, locationId: v.optional(Id) })
 
 const window = { day: v.picklist(DAYS, 'invalidField'), opens: WallTime, closes: WallTime }
@@ -159,10 +154,10 @@ export type ScheduleWindow = v.InferOutput<typeof ScheduleWindow>
 
 /** Opening hours one by one, as the specification has them. Each write answers the whole location. */
 export const scheduleCalls = {
-  list: defineEndpoint({ ...readers, id: 'listSchedules', path: '/schedules', summary: 'Lists the opening hours of the locations that the person sees, a page at a time.', request: { query: ofLocation }, response: listOf(ScheduleWindow) }),
-  create: defineEndpoint({ ...admins, id: 'createSchedule', method: 'POST', path: '/schedules', summary: 'Adds opening hours to a day of a location, with the id that the caller gave them.', request: { body: v.object({ id: Id, locationId: Id, ...window }) } }),
-  edit: defineEndpoint({ ...admins, id: 'editSchedule', method: 'PATCH', path: '/schedules/:id', summary: 'Changes opening hours of a location; each field carries the value that it was made from.', request: { params: IdParams, body: editBody(window) } }),
-  remove: defineEndpoint({ ...admins, id: 'deleteSchedule', method: 'DELETE', path: '/schedules/:id', summary: 'Takes opening hours from a day of a location.', request: { params: IdParams } }),
+  list: defineEndpoint({ ...read, id: 'listSchedules', path: '/schedules', request: { query: ofLocation }, response: listOf(ScheduleWindow) }),
+  create: defineEndpoint({ ...write, id: 'createSchedule', method: 'POST', path: '/schedules', request: { body: v.object({ id: Id, locationId: Id, ...window }) } }),
+  edit: defineEndpoint({ ...write, id: 'editSchedule', method: 'PATCH', path: '/schedules/:id', request: { params: IdParams, body: editBody(window) } }),
+  remove: defineEndpoint({ ...write, id: 'deleteSchedule', method: 'DELETE', path: '/schedules/:id', request: { params: IdParams } }),
 }
 
 export const LocationVehicleType = v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, spaces: v.number() })
@@ -171,27 +166,24 @@ export type LocationVehicleType = v.InferOutput<typeof LocationVehicleType>
 /** The vehicle types of locations one by one. Each write answers the whole location. */
 export const locationTypeCalls = {
   list: defineEndpoint({
-    ...readers,
+    ...read,
     id: 'listLocationVehicleTypes',
     path: '/locations-type-vehicles',
-    summary: 'Lists which vehicle types park at the locations that the person sees, and on how many spaces, a page at a time.',
     request: { query: ofLocation },
     response: listOf(LocationVehicleType),
   }),
   create: defineEndpoint({
-    ...admins,
+    ...write,
     id: 'createLocationVehicleType',
     method: 'POST',
     path: '/locations-type-vehicles',
-    summary: 'Lets a vehicle type that the company uses park at a location, with the id that the caller gave it.',
     request: { body: v.object({ id: Id, locationId: Id, vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'), spaces: Spaces }) },
   }),
   edit: defineEndpoint({
-    ...admins,
+    ...write,
     id: 'editLocationVehicleType',
     method: 'PATCH',
     path: '/locations-type-vehicles/:id',
-    summary: 'Changes how many spaces a vehicle type has at a location; it carries the number that it was made from.',
     request: { params: IdParams, body: editBody({ spaces: Spaces }) },
   }),
 }
@@ -201,8 +193,6 @@ export const geocodeAddress = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/geocoding',
-  summary: 'Looks for the point of an address, by the service that the operator of the server has named. Without one `isOn` is false and nothing is found.',
-  roles: ADMIN_ROLES,
   request: { query: v.object({ address: requiredText(ADDRESS_MAX), city: requiredText(CITY_MAX) }) },
   response: v.object({ isOn: v.boolean(), found: v.nullable(v.object({ lat: v.number(), lng: v.number(), label: v.string() })) }),
   queueable: false,

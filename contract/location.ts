@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { DAYS, MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, isPoint } from '../domain/locations.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
@@ -116,8 +115,6 @@ export const listLocations = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations',
-  summary: 'The locations that the person sees.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ ...pageEntries, companyId: v.optional(Id) }) },
   response: listOf(Location),
   queueable: false,
@@ -128,8 +125,6 @@ export const countLocations = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/count',
-  summary: 'How many locations the person sees.',
-  roles: BACK_OFFICE_ROLES,
   request: {},
   response: Count,
   queueable: false,
@@ -140,8 +135,6 @@ export const getLocation = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/:id',
-  summary: 'One location with its schedule, devices and rates.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: Location,
   queueable: false,
@@ -152,8 +145,6 @@ export const getLocationsByIds = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/ids/:ids',
-  summary: 'The locations with these ids; unknown ones are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(Location) }),
   queueable: false,
@@ -164,8 +155,6 @@ export const locationChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/changes',
-  summary: 'What changed in the locations that the person sees since a cursor.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(Location),
   queueable: false,
@@ -176,8 +165,6 @@ export const listParkingServices = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/parking-services',
-  summary: 'What a location can offer, as a plain list.',
-  roles: BACK_OFFICE_ROLES,
   request: {},
   response: v.array(v.picklist(PARKING_SERVICES)),
   queueable: false,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { AUTHORIZED_VEHICLES_MAX, VALIDITY_MAX, VALIDITY_UNITS } from '../domain/membership-limits.ts'
 import { MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, WINDOWS_MAX } from '../domain/memberships.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
@@ -41,7 +40,6 @@ export const NewMembership = v.object({
 /** None is deleted: passes keep theirs. */
 const { remove: _remove, ...calls } = defineCrud({
   names: ['Membership', 'Memberships'],
-  words: ['a membership that is sold', 'the memberships that are sold'],
   area: 'entities',
   path: MEMBERSHIPS,
   record: Membership,
@@ -52,12 +50,10 @@ const { remove: _remove, ...calls } = defineCrud({
     enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
     locationId: v.optional(Id),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 export const membershipCalls = {
   ...calls,
   changes: membershipChanges,
-  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBodyWithChanges(MEMBERSHIP_FIELDS, { locationIds: setOrAll(Id) }) }, summary: 'Changes fields of a membership that is sold; each carries the value that it was made from, and the locations what is added and removed.' }),
+  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBodyWithChanges(MEMBERSHIP_FIELDS, { locationIds: setOrAll(Id) }) } }),
 }

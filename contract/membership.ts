@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
 import { VALIDITY_UNITS } from '../domain/membership-limits.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { WallTime } from './location.ts'
@@ -48,8 +47,6 @@ export const membershipChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${MEMBERSHIPS}/changes`,
-  summary: 'Tells what changed in the memberships that are sold of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(Membership),
   queueable: false,

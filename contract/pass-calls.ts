@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { PASS_STATES } from '../domain/pass-limits.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
 import { defineCrud } from './crud.ts'
@@ -60,21 +59,18 @@ const filters = {
 /** None is deleted: it is cancelled. */
 const { remove: _remove, changes: _changes, ...calls } = defineCrud({
   names: ['Pass', 'Passes'],
-  words: ['a pass', 'the passes'],
   area: 'entities',
   path: PASSES,
   record: Pass,
   fields: PASS_FIELDS,
   input: NewPass,
   filters: { ...filters, states: commaList(v.picklist(PASS_STATES, 'invalidField')) },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
   queueable: true,
 })
 
 export const passCalls = {
   ...calls,
-  get: defineEndpoint({ ...calls.get, summary: 'Reads a pass, with what was sold and paid of it.', response: PassWithSales }),
+  get: defineEndpoint({ ...calls.get, response: PassWithSales }),
   create: createPass,
   edit: editPass,
 }
@@ -84,8 +80,6 @@ export const countPassStates = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${PASSES}/states`,
-  summary: 'Counts the passes that the filters find, by how they stand today.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object(filters) },
   response: v.object({ data: v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() })) }),
   queueable: false,
@@ -97,8 +91,6 @@ export const pausePass = defineEndpoint({
   ...act,
   id: 'pausePass',
   path: '/passes/:id/pause',
-  summary: 'Lets a pass rest from today on: its days do not run, and it opens no gate.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
 })
 
@@ -106,8 +98,6 @@ export const resumePass = defineEndpoint({
   ...act,
   id: 'resumePass',
   path: '/passes/:id/resume',
-  summary: 'Lets a pass go on that rested. It ends as many days later as it did not run.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
 })
 
@@ -115,8 +105,6 @@ export const cancelPass = defineEndpoint({
   ...act,
   id: 'cancelPass',
   path: '/passes/:id/cancel',
-  summary: 'Ends a pass, with a reason, and gives back what its unused days are worth where that is asked.',
-  roles: ADMIN_ROLES,
   request: {
     params: IdParams,
     body: v.object({

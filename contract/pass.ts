@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../domain/membership-limits.ts'
 import { PASS_PLACE_MAX, PASS_STATES } from '../domain/pass-limits.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
@@ -98,7 +97,7 @@ export const NewPass = v.object({
 export type NewPass = v.InferOutput<typeof NewPass>
 
 export const PASSES = '/passes'
-const write = { area: 'entities', roles: BACK_OFFICE_ROLES, queueable: true, idempotent: true, response: Pass } as const
+const write = { area: 'entities', queueable: true, idempotent: true, response: Pass } as const
 
 /** What devices do and read without a network; all else of passes stands in `pass-calls.ts`. */
 export const passChanges = defineEndpoint({
@@ -106,8 +105,6 @@ export const passChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${PASSES}/changes`,
-  summary: 'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: LocalDeltaQuery },
   response: deltaOf(Pass),
   queueable: false,
@@ -118,7 +115,6 @@ export const createPass = defineEndpoint({
   id: 'createPass',
   method: 'POST',
   path: PASSES,
-  summary: 'Sells a pass, with the ids that the caller gave it and its payment. A receipt number that the location has already gets an ending.',
   creates: `${PASSES}/:id`,
   request: { body: NewPass },
 })
@@ -128,7 +124,6 @@ export const editPass = defineEndpoint({
   id: 'editPass',
   method: 'PATCH',
   path: `${PASSES}/:id`,
-  summary: 'Changes the plates of a pass, its block or its apartment; each carries the value that it was made from.',
   request: { params: IdParams, body: editBody(PASS_FIELDS) },
 })
 
@@ -137,6 +132,5 @@ export const renewPass = defineEndpoint({
   id: 'renewPass',
   method: 'POST',
   path: `${PASSES}/:id/renewals`,
-  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, or one that the membership cost lately; the days that the customer was told are those of today.',
   request: { params: IdParams, body: Renewal },
 })

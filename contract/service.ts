@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
 import { normalizePlate } from '../domain/plates.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { MOST_PARTS, PAYMENT_KINDS } from '../domain/payments.ts'
@@ -176,8 +175,6 @@ export const listServices = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services',
-  summary: 'The services of the locations that the person sees, newest first.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     headers: ZonedHeaders,
     query: v.pipe(v.object({ ...pageEntries, knownTotal, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => datesInOrder(query), 'date_range_invalid')),
@@ -191,8 +188,6 @@ export const countServices = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/count',
-  summary: 'How many services the same filters find, exactly.',
-  roles: BACK_OFFICE_ROLES,
   request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
   response: Count,
   queueable: false,
@@ -203,8 +198,6 @@ export const serviceChanges = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/changes',
-  summary: 'What changed since a cursor in the kept days of the locations that the person sees.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: LocalDeltaQuery },
   response: deltaOf(Service),
   queueable: false,
@@ -215,8 +208,6 @@ export const getService = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/:id',
-  summary: 'One service.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: Service,
   queueable: false,
@@ -258,8 +249,6 @@ export const checkIn = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services',
-  summary: 'Lets a vehicle in. The id is that of its ticket; a receipt number that the location has already gets an ending.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     body: v.object({
       id: Id,
@@ -292,9 +281,7 @@ export const reserveService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/reservations',
-  summary: 'Notes that a vehicle is to come: it is reserved until it arrives, and voided by itself half an hour after its time.',
   creates: '/services/:id',
-  roles: BACK_OFFICE_ROLES,
   request: {
     body: v.object({
       ...Waiting,
@@ -314,8 +301,6 @@ export const confirmService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/confirm',
-  summary: 'Confirms what was asked for: it is reserved from then on. What nobody confirms within 15 minutes is voided by itself.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ confirmedAt: Instant }) },
   response: Service,
   queueable: true,
@@ -327,8 +312,6 @@ export const admitService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/admit',
-  summary: 'Lets a vehicle in that was reserved or asked for: its stay begins when it came in.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -380,8 +363,6 @@ export const editService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id',
-  summary: 'Corrects fields of a service; each carries the value that it was made from. What changes the price prices it again, and keeps a difference to the amount taken in proportion.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote), reason: v.optional(v.nullable(Reason)) }) },
   response: Service,
   queueable: true,
@@ -392,8 +373,6 @@ export const updateNotificationMethod = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/update-notification-method/:id',
-  summary: 'Sets how the driver of a service is told of it. The same as an edit of that one field.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -422,8 +401,6 @@ export const finishService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/:type/finish-parking-notification/:id',
-  summary: 'Ends a parking session that was paid. Its total is what was taken; how far that is from the price by the rates is told beside it. One that was paid already keeps its price, and what was paid again is to be given back.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),
     body: v.object({
@@ -461,8 +438,6 @@ export const voidService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id/void',
-  summary: 'Voids a service, with a reason. It stays voided. As stale, an admin voids one that has been inside for 48 hours or more.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -480,8 +455,6 @@ export const askVoid = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/void-request',
-  summary: 'Asks an admin to void a service that was paid, with a reason. Nothing is voided by it.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ reason: Reason }) },
   response: Service,
   queueable: true,
@@ -492,8 +465,6 @@ export const correctService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/corrections',
-  summary: 'Adds a line to the price of a service that was paid, or takes one off it, with a reason.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, body: v.object({ id: Id, amount: Difference, reason: Reason }) },
   response: Service,
   queueable: true,

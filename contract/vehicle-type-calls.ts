@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -31,15 +30,12 @@ const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'inval
 // A type is switched off, never deleted: what was parked keeps it.
 const { remove: _, ...calls } = defineCrud({
   names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
-  words: ['a vehicle type of the company', 'the vehicle types'],
   area: 'entities',
   path: VEHICLE_TYPES_PATH,
   record: CompanyVehicleType,
   fields: VEHICLE_TYPE_FIELDS,
   input: NewVehicleType,
   filters: activeFilter,
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 export const vehicleTypeCalls = { ...calls, changes: vehicleTypeChanges }
@@ -50,8 +46,6 @@ export const editNamedVehicleType = defineEndpoint({
   area: 'entities',
   method: 'PATCH',
   path: VEHICLE_TYPES_PATH,
-  summary: 'Changes fields of the vehicle type that the body names; each carries the value that it was made from.',
-  roles: ADMIN_ROLES,
   request: { body: v.object({ id: Id, ...editBody(VEHICLE_TYPE_FIELDS).entries }) },
   response: CompanyVehicleType,
   queueable: false,
@@ -64,8 +58,6 @@ export const cleanSvgImage = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: `${VEHICLE_TYPES_PATH}/svg-image`,
-  summary: 'Cleans an SVG of at most 100 kB and answers with what is left of it. Nothing is kept: an edit sets it as the icon of a type.',
-  roles: ADMIN_ROLES,
   request: { body: v.instance(Uint8Array, 'required') },
   response: v.object({ svg: v.string() }),
   queueable: false,
@@ -76,8 +68,6 @@ export const listVehicleTypes = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/type-vehicles',
-  summary: 'All vehicle types that the product knows.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object(activeFilter) },
   response: v.object({ data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })) }),
   queueable: false,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { VEHICLE_TYPES } from '../domain/vehicles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -36,8 +35,6 @@ export const vehicleTypeChanges = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${VEHICLE_TYPES_PATH}/changes`,
-  summary: 'Tells what changed in the vehicle types of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: DeltaQuery },
   response: deltaOf(CompanyVehicleType),
   queueable: false,
