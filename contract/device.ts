@@ -7,8 +7,9 @@ import { NotNegative } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
-import { Amount, Id, Instant, PaymentReference } from './primitives.ts'
-import { Plate, Quote, Service } from './service.ts'
+import { Amount, Id, Instant, PaymentReference, Plate } from './primitives.ts'
+import { Service } from './service.ts'
+import { Quote } from './service-writes.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const ofDevice = { area: 'entities', withoutSession: true, byDevice: true, queueable: false } as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
 import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone } from '../domain/phones.ts'
-import { Driver } from './driver-record.ts'
+import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
 

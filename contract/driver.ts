@@ -1,16 +1,35 @@
 import * as v from 'valibot'
 
 import { EMAIL_BELOW, IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
+import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { NAME_BELOW } from '../domain/person-names.ts'
 import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
-import { IDENTIFICATION_TYPES } from '../domain/people.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { defineCrud } from './crud.ts'
-import { Driver } from './driver-record.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
 import { IdsParams } from './list.ts'
-import { Email, Id, textOrNull } from './primitives.ts'
+import { Email, Id, Version, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
+
+/** A driver, with what a list and a form need of them. Kept on the device as it is. */
+export const Driver = v.object({
+  id: Id,
+  version: Version,
+  firstName: v.string(),
+  /** Empty for a company. */
+  lastName: v.string(),
+  isCompany: v.boolean(),
+  identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
+  identification: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phoneCode: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
+  /** A file's id. */
+  photo: v.nullable(Id),
+  plates: v.array(v.string()),
+})
+export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
 const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))

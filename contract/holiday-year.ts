@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { defineEndpoint } from './endpoint.ts'
-import { NewHoliday } from './holiday.ts'
-import { Holiday } from './holiday-record.ts'
+import { Holiday, NewHoliday } from './holiday.ts'
 import { Id, LocalDay } from './primitives.ts'
 
 /** Answers also where a segment is missing: `missing_parameters` says which are needed. */

@@ -2,8 +2,18 @@ import * as v from 'valibot'
 
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
 import { defineCrud } from './crud.ts'
-import { CALENDAR, Holiday, holidayChanges } from './holiday-record.ts'
-import { Id, LocalDay, textOrNull } from './primitives.ts'
+import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
+
+/** A day on which the locations of a company keep the hours and rates of day 8. */
+export const Holiday = v.object({
+  id: Id,
+  version: Version,
+  holidayName: v.string(),
+  holidayDate: LocalDay,
+  description: v.nullable(v.string()),
+  isActive: v.boolean(),
+})
+export type Holiday = v.InferOutput<typeof Holiday>
 
 const HolidayName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'))
 
@@ -17,10 +27,10 @@ const fields = {
 export const NewHoliday = v.object({ id: Id, ...fields, description: v.optional(fields.description, null), isActive: v.optional(fields.isActive, true) })
 export type NewHoliday = v.InferInput<typeof NewHoliday>
 
-const calls = defineCrud({
+export const holidayCalls = defineCrud({
   names: ['Holiday', 'Holidays'],
   area: 'entities',
-  path: CALENDAR,
+  path: '/calendar',
   record: Holiday,
   fields,
   input: NewHoliday,
@@ -32,4 +42,4 @@ const calls = defineCrud({
   },
 })
 
-export const holidayCalls = { ...calls, changes: holidayChanges }
+export const { changes: holidayChanges } = holidayCalls

@@ -4,8 +4,8 @@ import { LANGUAGES } from '../domain/people.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Email, Id, PaymentReference } from './primitives.ts'
-import { Reason, Service } from './service.ts'
+import { Email, Id, PaymentReference, Reason } from './primitives.ts'
+import { Service } from './service.ts'
 
 export const assignPayment = defineEndpoint({
   id: 'assignPayment',

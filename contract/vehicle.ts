@@ -4,8 +4,7 @@ import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPE_IDS } from '../domain/vehic
 import { normalizePlate } from '../domain/plates.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
-import { Id, NamedReference, Version, textOrNull } from './primitives.ts'
-import { Plate } from './service.ts'
+import { Id, NamedReference, Plate, Version, textOrNull } from './primitives.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
 /** A vehicle that somebody registered. */

@@ -1,8 +1,7 @@
 import { type SQL, and, asc, eq, ilike, sql } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import { holidayCalls } from '../../contract/holiday.ts'
-import type { Holiday } from '../../contract/holiday-record.ts'
+import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'

@@ -1,4 +1,4 @@
-import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
+import { cleanSvgImage } from '../../contract/vehicle-type.ts'
 import { TYPE_ICON_MAX_BYTES } from '../../domain/vehicles.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { readUpload } from '../files/read-upload.ts'

@@ -1,8 +1,7 @@
 import { type SQL, asc, eq } from 'drizzle-orm'
 
 import type { FieldChanges } from '../../contract/field-changes.ts'
-import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type-calls.ts'
+import { type CompanyVehicleType, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS, vehicleTypeName } from '../../domain/vehicles.ts'
 import { crudRoutes, setBy } from '../crud/crud-routes.ts'
 import { tableReading } from '../crud/reading.ts'

@@ -1,5 +1,4 @@
-import type { Agreement } from '../../../contract/agreement.ts'
-import { getAgreementUse, type AgreementUse } from '../../../contract/agreement-edit.ts'
+import { type Agreement, type AgreementUse, getAgreementUse } from '../../../contract/agreement.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import type { KeptQuestion } from '../../data/use-kept-records.ts'
 import { useServerRecord, type ServerRecordState } from '../../data/use-server-records.ts'

@@ -1,4 +1,4 @@
-import { agreementCalls } from '../../../contract/agreement-edit.ts'
+import { agreementCalls } from '../../../contract/agreement.ts'
 import { agreementCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 

@@ -1,5 +1,5 @@
 import { addCompany } from '../../../contract/companies.ts'
-import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
+import { editCompany, editInvoicing } from '../../../contract/company.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { COMPANIES } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, useId, useState } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { RecordHint } from '../../records/record-panel.tsx'
 import { RecordSection } from '../../records/record-section.tsx'

@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { usePhoto } from '../../data/use-photo.ts'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 

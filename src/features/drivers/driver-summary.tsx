@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { DriverAvatar } from './driver-avatar.tsx'
 import { DriverPlates } from './driver-plates.tsx'

@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { phoneText } from './driver-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
 
 /** A driver as another record names them. */

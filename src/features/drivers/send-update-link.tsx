@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { sendUpdateLink } from '../../../contract/driver-link.ts'
 import { fullName } from '../../../domain/people.ts'
 import { callFailureOf } from '../../data/call-failure.ts'

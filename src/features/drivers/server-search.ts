@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { SoughtDriver } from './driver-search-input.ts'

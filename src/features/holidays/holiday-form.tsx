@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'

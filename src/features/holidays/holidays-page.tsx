@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'

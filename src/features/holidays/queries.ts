@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import type { ApiClient } from '../../data/kept-data.ts'

@@ -1,4 +1,4 @@
-import { locationWrites } from '../../../contract/location-edit.ts'
+import { locationWrites } from '../../../contract/location.ts'
 import { locationCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 

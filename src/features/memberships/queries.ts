@@ -1,5 +1,4 @@
-import { type Membership } from '../../../contract/membership.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { shownOf } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'

@@ -1,5 +1,4 @@
-import { type Membership } from '../../../contract/membership.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { membershipCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { MEMBERSHIPS } from './queries.ts'

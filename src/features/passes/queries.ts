@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Pass } from '../../../contract/pass.ts'
-import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
+import { type Pass, type PassWithSales, countPassStates, passCalls } from '../../../contract/pass.ts'
 import type { PassState } from '../../../domain/pass-limits.ts'
 import { locationsHere } from '../../data/locations-here.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

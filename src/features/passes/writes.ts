@@ -1,5 +1,4 @@
-import { type Pass } from '../../../contract/pass.ts'
-import { cancelPass, pausePass, resumePass } from '../../../contract/pass-calls.ts'
+import { type Pass, cancelPass, pausePass, resumePass } from '../../../contract/pass.ts'
 import { passCollection } from '../../data/kept-data.ts'
 import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
-import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
 import { details, type LinkTarget } from '../../records/kind-action.ts'
 import { oneOf, type FieldValue } from '../../records/kind-field.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'

@@ -1,4 +1,4 @@
-import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 
