@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { chromiumFlags, ensureChromium } from './scripts/chromium.ts'
+import { chromiumFlags, ensureChromium, WITHOUT_BACKGROUND_SYNC } from './scripts/chromium.ts'
 import { chooseSeed } from './scripts/seed.ts'
 import { CLOCK_MOVED_BY, wayToMoment } from './tests/support/moment.ts'
 
@@ -35,7 +35,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'America/Bogota',
-    launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumFlags() },
+    launchOptions: { executablePath: process.env['CHROMIUM'], args: [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC] },
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ const NEW = 'another password'
 const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
 // Of a company in which no other story works: they share the server, and would not get in with the old password.
-test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one', async ({ page, baseURL }) => {
+test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one @long', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await page.getByRole('banner').getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('link', { name: 'My account' }).click()

@@ -324,7 +324,7 @@ test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme}${colorScheme === 'light' ? '' : ' @long'}`, async ({ enter, server }) => {
+  test(`[S2-22] the cash-ups can be read and used by everybody: ${colorScheme} @long`, async ({ enter, server }) => {
     const page = await enter(OWNER)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.url}/dashboard/cash-ups?statuses=current&lng=en`)

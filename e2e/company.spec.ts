@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 // What the company is called, and how it writes its amounts, every other story counts on.
 const test = storyOfItsOwn()
 
-test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it', async ({ page, context, server }) => {
+test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it @long', async ({ page, context, server }) => {
   test.setTimeout(300_000)
   const say = wordsOf('es')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -23,7 +23,7 @@ async function codeFor(panel: Locator): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code works once', async ({ enter, server, browser }) => {
+test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code works once @long', async ({ enter, server, browser }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/devices?lng=en`)
   await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible()
@@ -87,7 +87,7 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(typed).toBeVisible()
 })
 
-test('[S2-35] an admin writes the texts of a ticket beside what the printer makes of them; staff read it', async ({ enter, server }) => {
+test('[S2-35] an admin writes the texts of a ticket beside what the printer makes of them; staff read it @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/map?lng=en`)
   await page.getByRole('listitem').getByRole('button').first().click()

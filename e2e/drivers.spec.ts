@@ -64,7 +64,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found', async ({ enter }) => {
+test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found @long', async ({ enter }) => {
   const page = await enter(ANA)
   await openDrivers(page)
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await expectAccessible(page)
 })
 
-test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used', async ({ enter, server }) => {
+test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await openDrivers(page)
   await goOffline(page, server)

@@ -23,7 +23,7 @@ test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it,
   await owner.close()
 })
 
-test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft', async ({ enter }) => {
+test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft @long', async ({ enter }) => {
   const page = await enter(ANA)
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))

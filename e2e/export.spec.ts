@@ -37,7 +37,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-27] the whole filtered list as a file, with the server stopped', async ({ enter, server }) => {
+test('[S2-27] the whole filtered list as a file, with the server stopped @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await page.reload()
   await server.cutOff()

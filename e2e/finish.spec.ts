@@ -150,7 +150,7 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement that t
   await expect(page.getByRole('main')).toContainText('of it charged by older rates, in 1 stay')
 })
 
-test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason', async ({ enter, server }) => {
+test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   const panel = await openService(page, server, NEIGHBOUR_PLATE)
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
@@ -205,7 +205,7 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet', async ({ enter, server }) => {
+test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   const panel = await openService(page, server, THIRD_PLATE)

@@ -28,7 +28,7 @@ async function typeTwice(page: Page, password: string, say: (english: string) =>
   await page.getByRole('textbox', { name: say('New password again'), exact: true }).fill(password)
 }
 
-test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link that a scanner opened first, and every session ends', async ({ page, browser, server }) => {
+test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link that a scanner opened first, and every session ends @long', async ({ page, browser, server }) => {
   test.setTimeout(240_000)
   await signIn(page, server.url, LUIS)
 

@@ -21,7 +21,7 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
   for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(text)
 }
 
-test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables, enables and deletes a holiday, and no address does it by itself', async ({ enter, server }) => {
+test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables, enables and deletes a holiday, and no address does it by itself @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await openCalendar(page, server.url, { language: 'en', title: 'Holidays' })
   await expect(row(page, 'Navidad')).toContainText('25/12/2026')

@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, corrects it, and switches it off', async ({ enter, server }) => {
+test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, corrects it, and switches it off @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/memberships?lng=en`)
   await expect(page.getByRole('heading', { name: 'Memberships', level: 1 })).toBeVisible()

@@ -26,7 +26,7 @@ test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the a
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
 })
 
-test('[D-02] the network goes and comes back under an open app, which stays usable', async ({ enter, server }) => {
+test('[D-02] the network goes and comes back under an open app, which stays usable @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')

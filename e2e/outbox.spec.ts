@@ -75,7 +75,7 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await owner.close()
 })
 
-test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps', async ({ enter, server }) => {
+test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Ana without a network')

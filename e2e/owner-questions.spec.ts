@@ -24,7 +24,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in/ })
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
-test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them', async ({ enter, server }) => {
+test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   const { token } = await personOf(server.url, OWNER)
   await expect(page.getByRole('note').filter({ hasText: `times that belong to no location follow ${ZONE}` })).toBeVisible()

@@ -52,7 +52,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing', async ({ enter, server }) => {
+test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en`)
   await page.getByRole('link', { name: 'Upload a file' }).click()

@@ -59,7 +59,7 @@ async function publishNow(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a night, a maximum and a cap, publishes it, and takes a later change back', async ({ enter, server }) => {
+test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a night, a maximum and a cap, publishes it, and takes a later change back @long', async ({ enter, server }) => {
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})

@@ -166,7 +166,7 @@ test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of servic
   })
 })
 
-test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to a service of other locations', async ({ page, server, browser }) => {
+test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to a service of other locations @long', async ({ page, server, browser }) => {
   await openService(page, HER_PLATE)
   await expect(page).toHaveURL(/[?&]service=/)
   const another = await page.context().newPage()

@@ -187,7 +187,7 @@ test('what was done is said beside an open panel, and below the title where ther
   expect(x + width).toBeLessThan(288)
 })
 
-test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network', async ({ enter, server }) => {
+test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network @long', async ({ enter, server }) => {
   const page = await enter(ANA)
   await server.stop()
   // Nobody waits for the field: what is typed before it is there stands in it.

@@ -31,7 +31,7 @@ async function choose(row: Locator, more: string, action: string): Promise<void>
 }
 
 for (const language of LANGUAGES) {
-  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language})${language === 'es' ? '' : ' @long'}`, async ({ page, server }) => {
+  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language}) @long`, async ({ page, server }) => {
     test.setTimeout(300_000)
     const say = language === 'en' ? (english: string) => english : wordsOf(language)
     const messages = page.getByRole('status', { name: say('Messages') })

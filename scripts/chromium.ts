@@ -82,3 +82,6 @@ export function chromiumFlags(): string[] {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${SWITCHED_OFF.join(',')}`]
   return isRoot() ? ['--no-sandbox', ...quiet] : quiet
 }
+
+/** Without background sync, whose moment the browser chooses: a story that keeps a tablet from the server keeps its worker from it too. */
+export const WITHOUT_BACKGROUND_SYNC = '--disable-blink-features=BackgroundSync'

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 
-import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumFlags, ensureChromium, WITHOUT_BACKGROUND_SYNC } from '../../scripts/chromium.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
 
@@ -12,9 +12,11 @@ import { standAtMoment } from './clock.ts'
 export interface DeviceLook extends Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'> {
   /** `TZ` of the browser's process, in place of an emulated zone: the only way to a zone that no browser knows. */
   systemZone?: string
+  /** False: nothing is sent but by an open page. */
+  syncsInBackground?: boolean
 }
 
-const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
+export const DESK: DeviceLook = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
 const TIME_ZONE = 'America/Bogota'
 
 /** A tablet: a browser with a profile on disk, whose process can be killed and started again. */
@@ -43,9 +45,10 @@ export class Device {
 
   /** Switches the browser on and gives its page. */
   async on(): Promise<Page> {
-    const { systemZone, timezoneId = TIME_ZONE, ...look } = this.#look
+    const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, ...look } = this.#look
+    const args = syncsInBackground ? chromiumFlags() : [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC]
     const zone = systemZone === undefined ? { timezoneId } : { env: { ...process.env, TZ: systemZone } }
-    this.#context = await chromium.launchPersistentContext(this.#profile, { ...look, ...zone, executablePath: ensureChromium(), args: chromiumFlags() })
+    this.#context = await chromium.launchPersistentContext(this.#profile, { ...look, ...zone, executablePath: ensureChromium(), args })
     const context = this.#context
     await standAtMoment(context)
     context.once('close', () => {

@@ -5,7 +5,7 @@ import { type Page, test as base, expect } from '@playwright/test'
 import { AppServer } from './app-server.ts'
 import { backAtWork } from './booth.ts'
 import { standAtMoment } from './clock.ts'
-import { Device } from './device.ts'
+import { DESK, Device } from './device.ts'
 import { prepared } from './prepared.ts'
 
 interface WorkerFixtures {
@@ -15,6 +15,8 @@ interface WorkerFixtures {
 interface StoryFixtures {
   /** `TZ` in the environment of each tablet's browser; null if their zone is emulated. */
   systemZone: string | null
+  /** Whether the worker of a tablet may send when no page is open, at a moment that the browser chooses. */
+  syncsInBackground: boolean
   /** A tablet with its own profile, which can be killed and switched on again. Nobody has signed in on it. */
   device: Device
   /** A tablet, switched off, on which Ana or the owner has signed in before: all is kept, and the app opens without a server. */
@@ -51,19 +53,20 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await server.start()
     await give(server.url)
   },
-  device: async ({}, give) => {
-    const device = await Device.create()
+  syncsInBackground: [false, { option: true }],
+  device: async ({ syncsInBackground }, give) => {
+    const device = await Device.create({ ...DESK, syncsInBackground })
     await give(device)
     await device.remove()
   },
   systemZone: [null, { option: true }],
   // An emulated zone would hide the system's.
   timezoneId: async ({ timezoneId, systemZone }, give) => give(systemZone === null ? timezoneId : undefined),
-  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone }, give) => {
+  tabletOf: async ({ server, baseURL, locale, timezoneId, viewport, systemZone, syncsInBackground }, give) => {
     const devices: Device[] = []
     await give(async (email) => {
       await server.start()
-      const look = { viewport, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
+      const look = { viewport, syncsInBackground, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
       const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
       devices.push(device)
       return device

@@ -4,7 +4,7 @@ import { SEED } from '../support/rounds.ts'
 import { simulateGates } from './simulate.ts'
 
 /** `npm run simulate -- --gates 1000` plays more. */
-const HISTORIES = 10
+const HISTORIES = 5
 
 test(`[S9-07] at the gates of lots every promise is kept, whatever goes wrong: ${HISTORIES} histories`, { timeout: 120_000 }, async () => {
   let made = 0

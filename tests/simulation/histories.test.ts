@@ -7,7 +7,7 @@ import { SEED } from '../support/rounds.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** `npm run simulate` and `npm run test:long` play more. */
-const HISTORIES = 50
+const HISTORIES = 20
 
 /** What the command says. It runs its histories in processes of its own: in vitest's runner each takes half as long again. */
 function simulated(): Promise<string> {
