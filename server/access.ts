@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../contract/endpoints.ts'
 import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole } from '../domain/roles.ts'
 
-/** Who may make a call: anybody, or these roles with a session. */
+/** Anybody, or the roles that may make a call with a session. */
 export type Access = 'public' | readonly BackOfficeRole[]
 
 /** The contract says which calls need no session, because the app sends none with them; the table has to agree. */
@@ -9,7 +9,7 @@ type AccessTable = { readonly [Call in AnyEndpoint as Call['id']]: Call extends 
 
 const SUPER_ADMIN = ['super_admin'] as const
 
-/** Who may make each call of the API. Which locations and records a person sees is decided by the queries. */
+/** Access to each call of the API. Which locations and records a person sees is decided by the queries. */
 export const ACCESS = {
   // Session and sign-up
   signIn: 'public',
