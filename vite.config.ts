@@ -47,25 +47,6 @@ const besideForms = neededByAny(...['agreements', 'booth', 'calendar', 'cash-ups
 /** What a search field is made of, which both the sign-in page and the lists have. */
 const INPUT = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
 
-/** What an endpoint says to readers of the API, and which roles may call it, is nothing to the app: two kilobytes of what each visit loads. */
-function withoutServersPart(): Plugin {
-  return {
-    name: 'without-servers-part',
-    apply: 'build',
-    transform: {
-      order: 'pre',
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^ {2,4}(summary: .+|words: \[.+\],|roles: (?!'public').+|queueable: false,)$/gm, '')
-          // The same of calls that stand in one line, and where what they make is read.
-          .replaceAll(/\b(summary: `[^`]*`|creates: (ofOne|'[^']*')),|(?:, | )summary: '[^']*'(?= })/g, ''),
-        map: null,
-      }),
-    },
-  }
-}
-
 /** A worker has no catalog, and what makes words of macros is not run over its files: one that imports them would fail where it is used. */
 function withoutMacros(): Plugin {
   return {
@@ -95,7 +76,6 @@ export default defineConfig({
       addExtensions: true,
       tmpDir: './.cache/router',
     }),
-    withoutServersPart(),
     routeModules,
     helpPages,
     react(),
@@ -109,14 +89,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: { vite: [withoutServersPart()] },
         globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
         manifestTransforms: [async (entries) => ({ manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: await markOf(entry.url) }))) })],
       },
     }),
   ],
   // Workers share what they load later.
-  worker: { format: 'es', plugins: () => [withoutServersPart(), withoutMacros()] },
+  worker: { format: 'es', plugins: () => [withoutMacros()] },
   resolve: {
     alias: [
       // The same libraries without what browsers of ten years ago need. Dexie's own entry keeps Node's two module systems apart.

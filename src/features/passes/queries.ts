@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { cancelPass, countPassStates, passCalls, type PassWithSales, pausePass, resumePass } from '../../../contract/pass-calls.ts'
-import type { Pass } from '../../../contract/pass.ts'
+import { cancelPass, countPassStates, type Pass, passCalls, type PassWithSales, pausePass, resumePass } from '../../../contract/pass.ts'
 import type { PassState } from '../../../domain/passes.ts'
 import { passCollection } from '../../data/kept-data.ts'
 import { locationsHere } from '../../data/kept-location.ts'

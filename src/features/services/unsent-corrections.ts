@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { correctService } from '../../../contract/service.ts'
+import { correctService } from '../../../contract/service-writes.ts'
 import type { Money } from '../../../domain/money.ts'
 import { unsentOps, type KeptDatabase } from '../../data/kept-data.ts'
 

@@ -5,7 +5,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { askVoid, voidService } from '../../../contract/service.ts'
+import { askVoid, voidService } from '../../../contract/service-writes.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'

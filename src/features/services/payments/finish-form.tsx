@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { finishService } from '../../../../contract/service.ts'
+import { finishService } from '../../../../contract/service-writes.ts'
 import type { StoredAgreement } from '../../../../domain/agreements.ts'
 import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../../domain/location-limits.ts'
