@@ -32,7 +32,7 @@ export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): numbe
   return Math.min(EXPIRING_DAYS, Math.ceil((daysBetween(sold.startsOn, sold.endsOn) + 1) / EXPIRING_SHARE))
 }
 
-/** How a pass stands on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
+/** Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
 export function passState({ startsOn, endsOn, pausedOn, cancelledAt, lastSale }: Omit<PassDays, 'anchorDay'> & { lastSale?: Pick<PassDays, 'startsOn' | 'endsOn'> | null | undefined }, today: string): PassState {
   if (cancelledAt !== null) return 'cancelled'
   if (pausedOn !== null) return 'paused'
