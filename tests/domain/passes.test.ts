@@ -37,7 +37,7 @@ describe('how a pass stands on a day', () => {
     if (length > last) expect(passState(pass, day(length - last))).toBe('active')
   })
 
-  it('that was renewed is about to end by the days that were sold last', () => {
+  it('a renewed pass is about to end by the days that were sold last', () => {
     const renewed = { ...NOVEMBER, startsOn: '2026-11-05', endsOn: '2026-12-02' }
     const lastSale = { startsOn: '2026-11-26', endsOn: '2026-12-02' }
     expect(passState({ ...renewed, lastSale }, '2026-11-26')).toBe('active')

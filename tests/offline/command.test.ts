@@ -43,7 +43,7 @@ describe('a command', () => {
     expect(await ran).toMatchObject({ kind: 'kept' })
   })
 
-  test('reads go on when its store fails', async () => {
+  test('live reads resume when the store fails', async () => {
     const { db, run } = await aSession()
     db.close()
     expect(await run()).toMatchObject({ kind: 'not_kept' })

@@ -79,7 +79,7 @@ test('a read waits for a pause, and follows what it reads behind the wait', asyn
   stop()
 })
 
-test('a read begins as soon as it is told that its pause is over', async () => {
+test('a read begins as soon as its pause is over', async () => {
   const db = await openKeptDatabase()
   const { pause, end, waiting } = pauseOf(24 * 60 * 60_000)
   const { seen, stop } = watched(() => inTwoSteps(db), pause)
