@@ -19,7 +19,7 @@ export function beginAct(): () => void {
     isEnded = true
     whenDrawn(() => {
       underWay -= 1
-      if (underWay === 0) for (const listener of [...listeners]) listener()
+      if (underWay === 0) for (const listener of listeners) listener()
     })
   }
 }

@@ -30,7 +30,7 @@ async function aSession() {
 }
 
 describe('a command', () => {
-  test('reads of screens wait until it is written, and not for the word of the server', async () => {
+  test('makes reads of screens wait until it is written, and not for the answer of the server', async () => {
     const { server, clock, run } = await aSession()
     server.instead = () => neverAnswered()
     expect(untilActsEnd(0)).toBe(0)
@@ -43,7 +43,7 @@ describe('a command', () => {
     expect(await ran).toMatchObject({ kind: 'kept' })
   })
 
-  test('live reads resume when the store fails', async () => {
+  test('lets reads begin when its store fails', async () => {
     const { db, run } = await aSession()
     db.close()
     expect(await run()).toMatchObject({ kind: 'not_kept' })

@@ -49,7 +49,7 @@ function pauseOf(leftMs: number) {
     begin: () => (isPaused = true),
     end: ({ tells = false } = {}) => {
       isPaused = false
-      if (tells) for (const listener of [...listeners]) listener()
+      if (tells) for (const listener of listeners) listener()
     },
     waiting: () => listeners.size,
   }
@@ -79,7 +79,7 @@ test('a read waits for a pause, and follows what it reads behind the wait', asyn
   stop()
 })
 
-test('a read begins as soon as its pause is over', async () => {
+test('a read begins as soon as its pause ends', async () => {
   const db = await openKeptDatabase()
   const { pause, end, waiting } = pauseOf(24 * 60 * 60_000)
   const { seen, stop } = watched(() => inTwoSteps(db), pause)

@@ -35,7 +35,7 @@ const RELEASES = [...(before === undefined ? [] : [{ release: 'before', folder: 
 /** Of no vehicle of the demo. */
 const plateOf = (prefix: string, nth: number) => `${prefix}${String(100 + nth)}`
 
-/** Events of a vehicle that the server let in. An earlier release may lose typed plates. */
+/** Plates of vehicles that the server let in: an earlier release may lose plates that are typed. */
 const lastInside = (nth: number) => plateOf('FUL', INSIDE - 1 - nth)
 
 interface Booth {
