@@ -5,7 +5,7 @@ import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/h
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/kept-page.ts'
+import type { KeptQuestion } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
