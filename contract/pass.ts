@@ -50,7 +50,7 @@ export const Pass = v.object({
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
   /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
   lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)), reference: v.optional(v.nullable(v.string())) })),
-  /** Changes of open cash-ups by its payments; left out if there are none. */
+  /** Changes of its payments to open cash-ups; left out if there are none. */
   postings: v.optional(v.array(Posting)),
   createdAt: Instant,
 })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Amount, Id, Version } from './primitives.ts'
 
 /**
- * Change of the sums of an open cash-up by the payments of a stay or a pass. The cash-up counts them from `version` on:
- * a reader who keeps an older version of that cash-up adds these amounts to it, and a reader of this or a later
+ * Changes to the sums of an open cash-up by the payments of a stay or a pass. The cash-up counts them from `version`
+ * on: a reader who keeps an older version of that cash-up adds these amounts to it, and a reader of this or a later
  * version does not.
  */
 export const Posting = v.object({

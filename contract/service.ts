@@ -76,7 +76,7 @@ export const Service = v.object({
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   /** In the order of payment: the parts of the first, second payments, what was given back of these. */
   payments: v.optional(v.array(Payment)),
-  /** Changes of open cash-ups by these payments and by corrected ones; left out if there are none. */
+  /** Changes of these and corrected payments to open cash-ups; left out if there are none. */
   postings: v.optional(v.array(Posting)),
   /** Price before discount. */
   serviceCharge: v.nullable(Amount),

@@ -2,6 +2,10 @@ import { type IdentificationType, isPersonName, NAME_BELOW, NAME_MIN } from './p
 import { isPhone, isPhoneCode } from './phones.ts'
 import type { NotificationMethod, ServiceStatus } from './services.ts'
 
+/** By what a driver is unique in a company. */
+export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
+export type DriverContact = (typeof DRIVER_CONTACTS)[number]
+
 const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
 export const EMAIL_BELOW = 100
@@ -98,7 +102,3 @@ export function editFaults(before: DriverDetails, after: DriverDetails, changed:
   const known = driverFaults(before)
   return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))
 }
-
-/** By what a driver is unique in a company. */
-export const DRIVER_CONTACTS = ['phone', 'email', 'identification'] as const
-export type DriverContact = (typeof DRIVER_CONTACTS)[number]

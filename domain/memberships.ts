@@ -1,6 +1,12 @@
 import type { Day } from './locations.ts'
 import { DAY_MS } from './time.ts'
 
+/** Limits of a membership; the words of errors name them. */
+export const AUTHORIZED_VEHICLES_MAX = 50
+export const VALIDITY_UNITS = ['days', 'months'] as const
+export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
+export const VALIDITY_MAX = { days: 3_660, months: 120 } as const satisfies Record<ValidityUnit, number>
+
 export const MEMBERSHIP_NAME_MAX = 80
 export const MEMBERSHIP_COST_MAX = 1_000_000_000_000
 export const WINDOWS_MAX = 32
@@ -45,9 +51,3 @@ export function lastDayOf(startDate: string, { validityUnit, validityCount }: { 
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
-
-/** Stand apart from the rules, since the words of an error name them. */
-export const AUTHORIZED_VEHICLES_MAX = 50
-export const VALIDITY_UNITS = ['days', 'months'] as const
-export type ValidityUnit = (typeof VALIDITY_UNITS)[number]
-export const VALIDITY_MAX = { days: 3_660, months: 120 } as const satisfies Record<ValidityUnit, number>

@@ -5,6 +5,12 @@ import { proportion } from './pricing/proportion.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 import { DAY_MS } from './time.ts'
 
+/** States of a pass on a day. `overdue`: past the last day and unpaid, valid for a few more days. */
+export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
+export type PassState = (typeof PASS_STATES)[number]
+
+export const PASS_PLACE_MAX = 20
+
 /** A pass is about to end in the last quarter of the days that were sold last, and at most in these last days. */
 export const EXPIRING_DAYS = 7
 export const EXPIRING_SHARE = 4
@@ -135,9 +141,3 @@ export function mayAct(act: PassAct, { role, state }: { role: Role; state: PassS
   const { roles }: { roles: readonly Role[] } = PASS_ACTS[act]
   return roles.includes(role) && isInState(act, state)
 }
-
-/** Returns the state of a pass on a day. `overdue`: past the last day and unpaid, valid for a few more days. */
-export const PASS_STATES = ['future', 'active', 'expiring', 'overdue', 'expired', 'paused', 'cancelled'] as const
-export type PassState = (typeof PASS_STATES)[number]
-
-export const PASS_PLACE_MAX = 20

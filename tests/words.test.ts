@@ -17,9 +17,9 @@ const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> 
   domain: { comments: 167, titles: 0 },
   contract: { comments: 179, titles: 0 },
   server: { comments: 471, titles: 0 },
-  src: { comments: 999, titles: 0 },
+  src: { comments: 996, titles: 0 },
   sw: { comments: 0, titles: 0 },
-  tests: { comments: 494, titles: 648 },
+  tests: { comments: 494, titles: 647 },
   e2e: { comments: 145, titles: 35 },
   bench: { comments: 66, titles: 0 },
   scripts: { comments: 44, titles: 0 },
@@ -52,7 +52,9 @@ function sourcesIn(folder: string): string[] {
 
 test('an awkward comment and an awkward title are counted, and plain ones are not', () => {
   expect(commentsOf('/** What a write gives of a row. */\n// Throws if none.\nconst a = 1 // Of the shift.\n').filter(isAwkward)).toEqual(['What a write gives of a row.', 'Of the shift.'])
-  expect(titlesOf("test('[S1-01] of everything nothing is left', () => {})\nit('rejects a refund', () => {})").filter(isAwkward)).toEqual(['of everything nothing is left'])
+  // Joined here, so that the map of the specification does not take the example for a test.
+  const id = ['[S1', '01]'].join('-')
+  expect(titlesOf(`test('${id} of everything nothing is left', () => {})\nit('rejects a refund', () => {})`).filter(isAwkward)).toEqual(['of everything nothing is left'])
 })
 
 test.each(Object.entries(REMAINING))('%s has no more awkward comments and titles than before', (folder, { comments, titles }) => {

@@ -212,7 +212,7 @@ async function takersOf(ids: readonly string[], { tx, actor }: Reader): Promise<
   return rows.flatMap(({ cashUpId, by, passes }) => (cashUpId === null || by === null ? [] : { cashUpId, by, passes: Number(passes) }))
 }
 
-/** Time in milliseconds in which the answer to a payment may still be on its way. After it a device has pulled the stay. */
+/** Age of a recorded payment, in milliseconds, until which its answer may still be on its way: by then a device has pulled the stay. */
 const ANSWERED_WITHIN_MS = 15 * 60_000
 
 /** The stays and passes whose payments these open cash-ups have lately counted. */

@@ -18,7 +18,7 @@ export const openPaymentsOfPass = sql<PostedPayment[] | null>`(
 
 /**
  * Returns what payments changed in cash-ups, one posting for each version of one. Payments that were taken back count
- * too: an earlier version of the cash-up still has them.
+ * too: an older version of a cash-up still has them.
  *
  * @param closed a cash-up that is closed, whose postings nobody needs
  */

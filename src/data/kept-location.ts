@@ -1,10 +1,7 @@
-import type { Location } from '../../contract/location.ts'
 import { keptLocations } from '../../domain/kept-window.ts'
-import { type KeptDatabase, shownOf } from '../offline/kept-database.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
 import type { Session } from '../offline/session-state.ts'
 import { writeKept } from '../offline/write-kept.ts'
-import { useSession } from './session-provider.tsx'
-import { useLive } from './use-live.ts'
 
 /** The location that was chosen on this device to be kept, where its person sees too many for all; null while none is. */
 export async function keptLocation(db: KeptDatabase): Promise<string | null> {
@@ -35,16 +32,4 @@ export async function locationsHere(db: KeptDatabase): Promise<{ visible: readon
 /** Whether what is asked of these locations is on the device; no choice of locations asks of all. */
 export function areHere(asked: readonly string[], kept: readonly string[]): boolean {
   return asked.length > 0 && asked.every((id) => kept.includes(id))
-}
-
-/** The one of many locations that this device keeps; null where it keeps all that the person sees, or none, and until that is known. */
-export function useKeptLocation(): Location | null {
-  const { db } = useSession()
-  const live = useLive(async () => {
-    const { visible, kept } = await locationsHere(db)
-    const [id] = kept.length < visible.length ? kept : []
-    const row = id === undefined ? undefined : await db.locations.get(id)
-    return row === undefined ? null : shownOf(row)
-  }, [db])
-  return live.status === 'ready' ? live.value : null
 }

@@ -1,5 +1,3 @@
-import { useState, useSyncExternalStore } from 'react'
-
 /** A value that changes and tells who listens. */
 export interface Store<T> {
   get: () => T
@@ -30,30 +28,4 @@ export function subscribeToAll(stores: readonly Pick<Store<unknown>, 'subscribe'
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Tasks that presses start, one for each subject: a second press while its task runs starts nothing. */
-interface OneEach {
-  /** Runs the task unless one for the same subject is running. The subject counts as running from this call on, before the task has read anything. */
-  start: (subject: string, task: () => Promise<void>) => void
-  running: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>
-}
-
-export function createOneEach(): OneEach {
-  const running = createStore<ReadonlySet<string>>(new Set())
-  async function run(subject: string, task: () => Promise<void>): Promise<void> {
-    running.set(new Set([...running.get(), subject]))
-    try {
-      await task()
-    } finally {
-      running.set(new Set([...running.get()].filter((one) => one !== subject)))
-    }
-  }
-  return { running, start: (subject, task) => void (running.get().has(subject) ? undefined : run(subject, task)) }
-}
-
-/** For actions that read the device before they write: without it, two quick presses do them twice. */
-export function useOneEach(): { start: OneEach['start']; running: ReadonlySet<string> } {
-  const [one] = useState(createOneEach)
-  return { start: one.start, running: useSyncExternalStore(one.running.subscribe, one.running.get) }
 }

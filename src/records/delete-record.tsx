@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 
 import { deletionBy } from '../data/command.ts'
 import type { KeptRecord } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useCommand } from '../data/use-command.ts'
-import { DeleteQuestion } from '../ui/delete-question.tsx'
-import { submitErrorOf, type SubmitError } from '../ui/form/submit-error.ts'
+import { ConfirmQuestion } from '../ui/confirm-question.tsx'
+import { type SubmitError, submitErrorOf } from '../ui/form/submit-error.ts'
 import { runWithToast } from '../ui/toasts/toasts.ts'
 import type { Deletion } from './deletion.ts'
 import { takenBack, undoBy } from './undo.ts'
@@ -44,4 +44,21 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
       {text}
     </DeleteQuestion>
   )
+}
+
+interface DeleteQuestionProps {
+  /** Names what would be deleted. */
+  title: ReactNode
+  /** What goes with it, and what stays. */
+  children: ReactNode
+  busy: boolean
+  /** Why it was not deleted. */
+  failure: string | null
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks before a record is deleted. */
+export function DeleteQuestion({ onDelete, ...question }: DeleteQuestionProps) {
+  return <ConfirmQuestion {...question} tone="negative" confirm={<Trans>Delete</Trans>} cancel={<Trans>Keep it</Trans>} onConfirm={onDelete} />
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { KeptRecordState } from '../data/kept-page.ts'
+import type { KeptRecordState } from '../data/use-kept-records.ts'
 import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
 import { NotOnThisDevice, StoreFailed, Unknown } from '../ui/states.tsx'

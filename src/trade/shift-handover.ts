@@ -15,7 +15,7 @@ const LASTS_MS = 2 * 60 * 60 * 1000
 
 const Left = v.object({ cashUpId: v.string(), amount: v.number(), count: v.nullable(PieceCount), at: v.string(), by: NamedReference })
 
-/** What the last close of a register left in its drawer. */
+/** Cash that the last close of a register left in its drawer. */
 export interface LeftInDrawer extends v.InferOutput<typeof Left> {
   /** The cash-up that was closed. */
   cashUpId: string

@@ -60,7 +60,7 @@ describe('what is not sent yet', () => {
 
 const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 }, services: 1, passes: 0, changes: 1 }
 
-/** The sums to add if the server has counted nothing since. */
+/** Amounts that kept sums lack if the server has counted nothing since. */
 const lacking = (unsent: Unsent) => plusPostings(unsent, { stays: [], passes: [] })
 
 describe('a cash-up as this device knows it', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { defineOnlineWrite, writeOnline } from '../../src/data/online-write.ts'
-import { findKept } from '../../src/data/kept-page.ts'
+import { findKept } from '../../src/data/use-kept-records.ts'
 import { holidays } from '../../src/offline/collections.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import { until } from '../offline/support/manual-clock.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { type KeptPage, listedPageOf } from '../../src/data/kept-page.ts'
+import type { KeptPage } from '../../src/data/kept-page.ts'
+import { listedPageOf } from '../../src/data/use-kept-records.ts'
 import type { Live } from '../../src/data/use-live.ts'
 
 function read(...rows: string[]): Live<KeptPage<string>> {

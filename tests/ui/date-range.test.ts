@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { listServices } from '../../contract/service.ts'
 import { isDay, readDay } from '../../src/lib/dates.ts'
-import { DateRange, dateRangeOf, dateRangeSummary, daysAfter, QUICK_RANGES, readRange } from '../../src/ui/chips/date-range.ts'
+import { DateRange, dateRangeOf, dateRangeSummary, daysAfter, readRange } from '../../src/ui/chips/date-range.ts'
+import { QUICK_RANGES } from '../../src/ui/chips/quick-ranges.ts'
 import fc from '../support/fast-check.ts'
 
 /** Every day that a range can name, as `2026-11-20`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createOneEach } from '../../src/lib/store.ts'
+import { createOneEach } from '../../src/lib/one-each.ts'
 
 function aTask() {
   let end = () => {}

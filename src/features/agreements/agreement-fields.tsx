@@ -5,7 +5,7 @@ import { AGREEMENT_NAME_MAX, areRivalDefaults, partsOf } from '../../../domain/a
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
-import { findKept } from '../../data/kept-page.ts'
+import { findKept } from '../../data/use-kept-records.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
-import { useKeptLocation } from '../../data/kept-location.ts'
+import { useKeptLocation } from '../../data/use-kept-location.ts'
 import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'

@@ -8,7 +8,7 @@ import { type Driver, driverCalls, editDriver } from '../../../contract/driver.t
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { useKeptState } from '../../data/kept-page.ts'
+import { useKeptState } from '../../data/use-kept-records.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import { useDraft } from '../../data/use-draft.ts'

@@ -6,7 +6,7 @@ import { lazy } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useKeptPage } from '../../data/kept-page.ts'
+import { useKeptPage } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'

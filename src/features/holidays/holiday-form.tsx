@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
-import { findKept } from '../../data/kept-page.ts'
+import { findKept } from '../../data/use-kept-records.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'

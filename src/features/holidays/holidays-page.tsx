@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { findKept, useKeptRecords } from '../../data/kept-page.ts'
+import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { RecordList } from '../../records/record-list.tsx'

@@ -10,7 +10,7 @@ import { useState } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept } from '../../data/kept-page.ts'
+import { findKept } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { nameOfDay } from '../../lib/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'

@@ -5,7 +5,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/kept-page.ts'
+import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { CashIcon, DeviceIcon, EditIcon, LocationsIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { useKeptLocation } from '../../data/kept-location.ts'
+import { useKeptLocation } from '../../data/use-kept-location.ts'
 import { OneOfMany } from '../../ui/list/not-on-device.tsx'
 import { NeedsNetwork } from '../../ui/states.tsx'
 

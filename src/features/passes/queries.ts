@@ -4,7 +4,7 @@ import { cancelPass, countPassStates, type Pass, passCalls, type PassWithSales, 
 import type { PassState } from '../../../domain/passes.ts'
 import { passCollection } from '../../data/kept-data.ts'
 import { locationsHere } from '../../data/kept-location.ts'
-import { useKeptPage, useKeptState } from '../../data/kept-page.ts'
+import { useKeptPage, useKeptState } from '../../data/use-kept-records.ts'
 import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'

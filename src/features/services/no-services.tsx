@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useKeptLocation } from '../../data/kept-location.ts'
+import { useKeptLocation } from '../../data/use-kept-location.ts'
 import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'

@@ -1,7 +1,7 @@
 import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { byPlace } from '../../../domain/vehicles.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/kept-page.ts'
+import type { KeptQuestion } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 
 /** The kept vehicle types of the company, in its order. */

@@ -4,7 +4,7 @@ import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/veh
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
-import { useKeptRecord } from '../../data/kept-page.ts'
+import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'

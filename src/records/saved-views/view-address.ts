@@ -8,7 +8,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { deviceTimeZone } from '../../lib/device-zone.ts'
 import { now } from '../../lib/now.ts'
-import { QUICK_RANGES } from '../../ui/chips/date-range.ts'
+import { QUICK_RANGES } from '../../ui/chips/quick-ranges.ts'
 import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 

@@ -3,7 +3,8 @@ import { Suspense, lazy, useState } from 'react'
 
 import { formatDay, readDay } from '../../lib/dates.ts'
 import { ApplyFooter } from './apply-footer.tsx'
-import { type DateRange, QUICK_RANGES, readRange } from './date-range.ts'
+import { type DateRange, readRange } from './date-range.ts'
+import { QUICK_RANGES } from './quick-ranges.ts'
 import { RangeEnd, RangeEnds } from './range-ends.tsx'
 import styles from './date-range-chip.module.css'
 

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
 import { DAY_MS } from '../../../domain/time.ts'
@@ -13,6 +11,7 @@ export const DateRange = v.pipe(
   }),
   v.check(({ startDate, endDate }) => startDate <= endDate, 'date_range_invalid'),
 )
+
 export type DateRange = v.InferOutput<typeof DateRange>
 
 /** From the first second of a day to the last of another (`2026-11-20`). */
@@ -35,21 +34,7 @@ export function readRange(start: string, end: string): DateRange | null {
   return parsed.success ? parsed.output : null
 }
 
-/** `days` after the day `2026-11-20`. Apart from the quick ranges, whose words no worker can read. */
+/** Returns the day that is `days` after the day `2026-11-20`. Workers need this function, and cannot read the words of the quick ranges. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
-
-interface QuickRange {
-  id: string
-  label: MessageDescriptor
-  /** The range as of a day. */
-  of: (today: string) => DateRange
-}
-
-export const QUICK_RANGES: readonly QuickRange[] = [
-  { id: 'today', label: msg`Today`, of: (today) => dateRangeOf(today, today) },
-  { id: 'yesterday', label: msg`Yesterday`, of: (today) => dateRangeOf(daysAfter(today, -1), daysAfter(today, -1)) },
-  { id: 'last-7-days', label: msg`Last 7 days`, of: (today) => dateRangeOf(daysAfter(today, -6), today) },
-  { id: 'this-month', label: msg`This month`, of: (today) => dateRangeOf(`${today.slice(0, 8)}01`, today) },
-]

@@ -53,7 +53,7 @@ const toMotorcycle = (service: string) => server.call(editService, { params: { i
 const byCard = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } }, demo.owner)
 
 describe('the postings of stays', () => {
-  /** Returns the sum of the postings of these stays behind a version of the cash-up. */
+  /** Amounts that the postings of these stays add to an older version of the cash-up. */
   const behind = async (version: number, stays: readonly string[]) => {
     const postings = (await Promise.all(stays.map(read))).flatMap((stay) => stay.postings ?? []).filter((posting) => posting.cashUpId === id && posting.version > version)
     const sum = (of: 'cash' | 'dataphone' | 'digital' | 'services') => postings.reduce((total, posting) => total + posting[of], 0)

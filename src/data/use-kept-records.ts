@@ -1,0 +1,91 @@
+import type { Table } from 'dexie'
+import type { DependencyList } from 'react'
+
+import type { CollectionName } from '../../contract/events.ts'
+import type { ListedPage } from '../lib/listed-page.ts'
+import { type KeptDatabase, type KeptRow, shownOf } from '../offline/kept-database.ts'
+import type { KeptPage } from './kept-page.ts'
+import { useSession } from './session-provider.tsx'
+import { type Live, useLive } from './use-live.ts'
+import { useSyncStatus } from './use-sync-status.ts'
+
+export interface Asked {
+  page: number
+  size: number
+}
+
+/** One page of a list of which the device keeps all, as it is now. */
+export function useKeptPage<Row>(
+  collection: CollectionName,
+  { page, size }: Asked,
+  find: (skip: number, limit: number) => Promise<KeptPage<Row>>,
+  deps: DependencyList,
+): ListedPage<Row> {
+  const { filled, arriving } = useSyncStatus()
+  const live = useLive(() => find((page - 1) * size, size), [...deps, page, size])
+  return listedPageOf(live, filled(collection), arriving(collection))
+}
+
+/** While a collection is on its way, an empty page says nothing: it is still being read. */
+export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, arriving: boolean): ListedPage<Row> {
+  const value = live.status === 'ready' ? live.value : undefined
+  const found = arriving && value?.rows.length === 0 ? undefined : value
+  return {
+    rows: found?.rows,
+    total: found?.total,
+    totalIsBound: found?.totalIsBound ?? false,
+    source: filled ? 'device' : 'partly',
+    loading: live.status === 'loading' || (live.status === 'ready' && (live.stale || found === undefined)),
+    failure: live.status === 'failed' ? { kind: 'storage' } : null,
+    retry: () => window.location.reload(),
+  }
+}
+
+/** Query of a list over one collection that the device keeps as a whole, some thousands of records at most. */
+export interface KeptQuestion<T> {
+  collection: CollectionName
+  table: (db: KeptDatabase) => Table<KeptRow<T>, string>
+  matches: (record: T) => boolean
+  /** Order, as for `toSorted`. */
+  order: (one: T, other: T) => number
+  /** Everything that `matches` and `order` depend on, as one text. */
+  asked: string
+}
+
+export async function findKept<T>(db: KeptDatabase, { table, matches, order }: Omit<KeptQuestion<T>, 'collection' | 'asked'>): Promise<T[]> {
+  const rows = await table(db).toArray()
+  return rows.flatMap((row) => (row.removed === true ? [] : [shownOf(row)])).filter(matches).toSorted(order)
+}
+
+/** One page of them, as it is now. */
+export function useKeptRecords<T>(question: KeptQuestion<T>, paging: { page: number; size: number }): ListedPage<T> {
+  const { db } = useSession()
+  const find = async (skip: number, limit: number) => {
+    const found = await findKept(db, question)
+    return { rows: found.slice(skip, skip + limit), total: found.length, totalIsBound: false }
+  }
+  return useKeptPage(question.collection, paging, find, [db, question.asked])
+}
+
+/** `missing`: the device has all of the collection, and not this one. `not_here`: it has not got them all yet. */
+export type KeptRecordState<T> = { status: 'loading' } | { status: 'ready'; record: T } | { status: 'missing' } | { status: 'not_here' } | { status: 'failed' }
+
+/** One record of a collection that the device keeps. */
+export function useKeptRecord<T>({ collection, table }: Pick<KeptQuestion<T>, 'collection' | 'table'>, id: string): KeptRecordState<T> {
+  const { db } = useSession()
+  const live = useLive(async () => {
+    const row = await table(db).get(id)
+    return row === undefined || row.removed === true ? null : shownOf(row)
+  }, [db, id])
+  return useKeptState(collection, live)
+}
+
+/** The same of what was looked for otherwise; null where it was not found. */
+export function useKeptState<T>(collection: CollectionName, live: Live<T | null>): KeptRecordState<T> {
+  const { filled, arriving } = useSyncStatus()
+  if (live.status === 'failed') return { status: 'failed' }
+  if (live.status === 'loading' || live.stale) return { status: 'loading' }
+  if (live.value !== null) return { status: 'ready', record: live.value }
+  if (arriving(collection)) return { status: 'loading' }
+  return filled(collection) ? { status: 'missing' } : { status: 'not_here' }
+}
