@@ -19,14 +19,23 @@ export const HOME_OWNERS = ['owner', 'guest'] as const
 export type HomeOwner = (typeof HOME_OWNERS)[number]
 
 /** By what stays are gathered under subtotals. */
-export const STAY_GROUPS = ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'] as const
+export const STAY_GROUPS = [
+  'location',
+  'day',
+  'month',
+  'hour',
+  'method',
+  'operator',
+  'vehicleType',
+  'agreement',
+] as const
 export type StayGroup = (typeof STAY_GROUPS)[number]
 
 /** By what payments of passes are. */
 export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method'] as const
 export type PassGroup = (typeof PASS_GROUPS)[number]
 
-const REPORT_GROUPS = [...STAY_GROUPS, 'membership'] as const
+export const REPORT_GROUPS = [...STAY_GROUPS, 'membership'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
 /** Purpose of a pass payment: the first days, further days, or a refund (a negative amount). */
