@@ -26,7 +26,7 @@ export type StayGroup = (typeof STAY_GROUPS)[number]
 export const PASS_GROUPS = ['location', 'day', 'month', 'membership', 'operator', 'method'] as const
 export type PassGroup = (typeof PASS_GROUPS)[number]
 
-const REPORT_GROUPS = [...STAY_GROUPS, 'membership'] as const
+export const REPORT_GROUPS = [...STAY_GROUPS, 'membership'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
 /** Purpose of a pass payment: the first days, further days, or a refund (a negative amount). */

@@ -6,7 +6,7 @@ import { loadCatalog } from '../lib/catalog.ts'
 import { asLanguage, cookieValue, detectLanguage, LANGUAGE_KEY, type LanguagePlaces } from '../lib/language.ts'
 import enCatalog from '../locales/en/messages.json?url&no-inline'
 import esCatalog from '../locales/es/messages.json?url&no-inline'
-import type { Sessions } from '../offline/session-state.ts'
+import { whenSignedIn } from './when-signed-in.ts'
 
 const CATALOGS: Record<Language, string> = { en: enCatalog, es: esCatalog }
 
@@ -97,15 +97,5 @@ export function followAccountLanguage(sessions: Pick<LazyCore['sessions'], 'stat
     const { language } = state.status === 'open' ? state.session.user : state.user
     // Without the catalog the app keeps its current language.
     adoptLanguage(language).catch(() => undefined)
-  })
-}
-
-/** Calls `listener` each time that somebody signs in here; finding somebody signed in at the start is not that. */
-export function whenSignedIn(sessions: Pick<Sessions, 'state' | 'subscribe'>, listener: () => void): () => void {
-  let before = sessions.state().status
-  return sessions.subscribe(() => {
-    const { status } = sessions.state()
-    if (before === 'signed_out' && status === 'signed_in') listener()
-    before = status
   })
 }

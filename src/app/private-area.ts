@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 
 import type { LazyCore } from '../data/lazy-core.ts'
 import type { Entry } from '../offline/session-state.ts'
-import { whenSignedIn } from './language.ts'
+import { whenSignedIn } from './when-signed-in.ts'
 
 export const PRELOAD_DELAY_MS = 500
 

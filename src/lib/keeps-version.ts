@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const UNSAVED_INPUT = 'parq-unsaved-input'
 
 // Plain http on a LAN has neither locks nor a service worker.
-const HAS_LOCKS = 'locks' in navigator
+const hasLocks = () => 'locks' in navigator
 
 let held = 0
 const waiting = new Set<() => void>()
@@ -14,7 +14,7 @@ export function keepVersion(): () => void {
   held += 1
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  if (HAS_LOCKS) void navigator.locks.request(UNSAVED_INPUT, { mode: 'shared' }, () => released)
+  if (hasLocks()) void navigator.locks.request(UNSAVED_INPUT, { mode: 'shared' }, () => released)
   return () => {
     release()
     held -= 1
@@ -26,7 +26,7 @@ export function keepVersion(): () => void {
 
 /** Settles when no tab of this browser has unsaved input. */
 export async function noUnsavedInputAnywhere(): Promise<void> {
-  if (HAS_LOCKS) await navigator.locks.request(UNSAVED_INPUT, () => {})
+  if (hasLocks()) await navigator.locks.request(UNSAVED_INPUT, () => {})
 }
 
 /** Settles when this tab has no unsaved input. */

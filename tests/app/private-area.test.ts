@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 
 import { createPrivateArea } from '../../src/app/private-area.ts'
-import { whenSignedIn } from '../../src/app/language.ts'
+import { whenSignedIn } from '../../src/app/when-signed-in.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import type { Entry, Sessions, SessionState } from '../../src/offline/session-state.ts'
 

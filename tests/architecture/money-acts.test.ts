@@ -112,7 +112,7 @@ describe('[S4-01] acts that move money', () => {
 
   test('leave the outbox alone but for the commands, and for who decides with a press what becomes of a refused one', () => {
     const found = sources.filter(({ path, text }) => !path.startsWith('src/offline/') && /\boutbox\s*\.(enqueue|replace|withdraw)\(|\b(runCommand|writeOnline)\b[(<]/.test(text)).map(({ path }) => path)
-    expect(found).toEqual(['src/data/command.ts', 'src/data/online-write.ts', 'src/data/use-command.ts', 'src/data/online-write.ts', 'src/features/outbox/use-op-actions.ts'])
+    expect(found).toEqual(['src/data/command.ts', 'src/data/online-write.ts', 'src/data/use-command.ts', 'src/features/outbox/use-op-actions.ts'])
   })
 
   test('are started by presses of money buttons alone', () => {

@@ -9,7 +9,7 @@ import { whyNot } from '../../ui/form/why-not.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { RenewQuestion } from './renew-question.tsx'
-import { pause, resume } from './queries.ts'
+import { pause, resume } from './writes.ts'
 
 export type AskedAct = 'renew' | 'pause' | 'resume' | 'cancel'
 

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { cancelPass, countPassStates, passCalls, type PassWithSales, pausePass, resumePass } from '../../../contract/pass-calls.ts'
+import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { PassState } from '../../../domain/passes.ts'
-import { passCollection } from '../../data/kept-data.ts'
 import { locationsHere } from '../../data/kept-location.ts'
-import { useKeptPage, useKeptState } from '../../data/use-kept-records.ts'
-import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useKeptPage, useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord, useServerRecords } from '../../data/use-server-records.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
 import type { PassSearch } from './passes-search.ts'
+import { kept } from './writes.ts'
 
 /** The first part of the keys of all that is read of passes. */
 export const PASSES = 'passes'
@@ -103,9 +102,3 @@ export function usePassStates(search: PassSearch): ReadonlyMap<PassState, number
   if (kept.status !== 'ready') return new Map()
   return new Map([...Map.groupBy(kept.value, ({ state }) => state)].map(([state, found]) => [state, found.length]))
 }
-
-const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
-
-export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
-export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
-export const cancel = defineMoneyWrite({ ...kept, endpoint: cancelPass })
