@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { GENDERS, isPersonName, LANGUAGES, NAME_BELOW } from '../domain/people.ts'
 import { isPhone, isPhoneCode } from '../domain/phones.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/password-length.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Operator } from './operator.ts'
@@ -34,8 +33,6 @@ export const editOperator = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/operators/:id',
-  summary: 'Changes what is known of a person: by themselves, or by an admin of their company. Their role stays; for their e-mail there is a call of its own.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: OperatorChanges },
   response: Operator,
   queueable: false,
@@ -56,8 +53,6 @@ export const getEmail = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/email/:id',
-  summary: 'By which e-mail a person signs in, and which one waits for their confirmation.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: EmailState,
   queueable: false,
@@ -68,8 +63,6 @@ export const setEmail = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/operators/email/:id',
-  summary: 'Asks that a person sign in with another e-mail, and mails them a link to it; until they confirm it the present one stays. Whoever asks, the person or an admin of their company, gives their own present password. The answer does not tell whether somebody else has the e-mail.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ currentPassword: CurrentPassword, email: Email }) },
   response: EmailState,
   queueable: false,
@@ -80,8 +73,6 @@ export const cancelEmail = defineEndpoint({
   area: 'users',
   method: 'DELETE',
   path: '/operators/email/:id',
-  summary: 'Takes back that a person is to sign in with another e-mail. The link that was sent opens no longer.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: EmailState,
   queueable: false,
@@ -92,8 +83,6 @@ export const sendEmailLink = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/operators/email/:id/link',
-  summary: 'Sends another link to the e-mail that waits for its confirmation. The one before opens no longer.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: EmailState,
   queueable: false,
@@ -109,8 +98,7 @@ export const openEmailLink = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/public/email-link',
-  summary: 'Which e-mail a link confirms. It changes nothing, whoever opens it. 410 for a link that is unknown, spent, expired or replaced.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: EmailLinkHeaders },
   response: v.object({ email: v.string(), expiresAt: Instant }),
   queueable: false,
@@ -121,8 +109,7 @@ export const confirmEmail = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/operators/public/email-link',
-  summary: 'Sets the e-mail that a link confirms, tells the old one, ends the person’s sessions but the one in which it was asked, and spends the link.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: EmailLinkHeaders },
   response: v.object({ email: v.string() }),
   queueable: false,
@@ -133,9 +120,6 @@ export const resetPassword = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/operators/reset-password/:id',
-  summary:
-    "Sets a person's password and ends their other sessions. Whoever asks, the person or an admin of their company, gives their own present password. Whoever has a link that was mailed to the person needs neither that nor a session; the link is spent.",
-  roles: BACK_OFFICE_ROLES,
   byLink: PASSWORD_LINK_HEADER,
   request: {
     params: IdParams,

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreements.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, BUDGET_COUNT_MAX, PERCENTAGE_MAX } from '../domain/agreement-rules.ts'
+import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
+import { IdParams } from './list.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, Version } from './primitives.ts'
+import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const terms = {
@@ -48,17 +50,111 @@ export const Agreement = v.object({
 })
 export type Agreement = v.InferOutput<typeof Agreement>
 
-export const DISCOUNTS = '/discounts'
+const DISCOUNTS = '/discounts'
 
-/** Stands beside the others: every device reads it, and the writes weigh more. */
-export const agreementChanges = defineEndpoint({
-  id: 'agreementChanges',
+const Cost = v.nullable(v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')))
+const Minutes = v.nullable(v.pipe(v.number('invalidField'), v.integer('minutes_invalid'), v.minValue(0, 'minutes_invalid'), v.maxValue(AGREEMENT_MINUTES_MAX, 'minutes_invalid')))
+const DayOrNull = v.nullable(LocalDay)
+
+export const AGREEMENT_FIELDS = {
+  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(AGREEMENT_NAME_MAX, 'text_too_long')),
+  startDate: DayOrNull,
+  endDate: DayOrNull,
+  enabled: v.boolean('invalidField'),
+  isDefault: v.boolean('invalidField'),
+  type: v.picklist(AGREEMENT_TYPES, 'invalidField'),
+  exemptMinutes: Minutes,
+  freeRateMinutes: Minutes,
+  initialCost: Cost,
+  typeCost: v.nullable(v.picklist(AGREEMENT_COSTS, 'invalidField')),
+  minuteCost: Cost,
+  fixedCost: Cost,
+  percentage: v.nullable(v.pipe(v.number('invalidField'), v.integer('percentage_invalid'), v.minValue(1, 'percentage_invalid'), v.maxValue(PERCENTAGE_MAX, 'percentage_invalid'))),
+  fixedDiscount: Cost,
+  discountMinutes: Minutes,
+  budgetCount: v.nullable(v.pipe(v.number('invalidField'), v.integer('count_invalid'), v.minValue(1, 'count_invalid'), v.maxValue(BUDGET_COUNT_MAX, 'count_invalid'))),
+  asksReason: v.boolean('invalidField'),
+  budgetAmount: v.nullable(v.pipe(Amount, v.minValue(1, 'amount_not_positive'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large'))),
+}
+
+/** As edits carry them, text like the members of every set. */
+const TypeMember = v.picklist(['1', '2', '3'], 'invalidField')
+const sets = { vehicleTypeIds: setOrAll(TypeMember), locationIds: setOrAll(Id) }
+
+const LOCATIONS_MOST = 999
+
+export const NewAgreement = v.object({
+  id: Id,
+  name: AGREEMENT_FIELDS.name,
+  vehicleTypeIds: v.optional(v.pipe(v.array(v.picklist([1, 2, 3], 'invalidField'), 'invalidField'), v.maxLength(3, 'invalidField')), []),
+  locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
+  startDate: v.optional(AGREEMENT_FIELDS.startDate, null),
+  endDate: v.optional(AGREEMENT_FIELDS.endDate, null),
+  enabled: v.optional(AGREEMENT_FIELDS.enabled, true),
+  isDefault: v.optional(AGREEMENT_FIELDS.isDefault, false),
+  type: AGREEMENT_FIELDS.type,
+  exemptMinutes: v.optional(AGREEMENT_FIELDS.exemptMinutes, null),
+  freeRateMinutes: v.optional(AGREEMENT_FIELDS.freeRateMinutes, null),
+  initialCost: v.optional(AGREEMENT_FIELDS.initialCost, null),
+  typeCost: v.optional(AGREEMENT_FIELDS.typeCost, null),
+  minuteCost: v.optional(AGREEMENT_FIELDS.minuteCost, null),
+  fixedCost: v.optional(AGREEMENT_FIELDS.fixedCost, null),
+  percentage: v.optional(AGREEMENT_FIELDS.percentage, null),
+  fixedDiscount: v.optional(AGREEMENT_FIELDS.fixedDiscount, null),
+  discountMinutes: v.optional(AGREEMENT_FIELDS.discountMinutes, null),
+  budgetCount: v.optional(AGREEMENT_FIELDS.budgetCount, null),
+  budgetAmount: v.optional(AGREEMENT_FIELDS.budgetAmount, null),
+  asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
+})
+export type NewAgreement = v.InferOutput<typeof NewAgreement>
+
+const editBody = editBodyWithChanges(AGREEMENT_FIELDS, sets)
+
+const { remove: _, ...calls } = defineCrud({
+  names: ['Agreement', 'Agreements'],
+  area: 'entities',
+  path: DISCOUNTS,
+  record: Agreement,
+  fields: AGREEMENT_FIELDS,
+  input: NewAgreement,
+  filters: {
+    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(AGREEMENT_NAME_MAX, 'invalidField'))),
+    enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+  },
+})
+
+/** None is deleted: stays keep theirs. */
+export const agreementCalls = {
+  ...calls,
+  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBody } }),
+}
+
+export const { changes: agreementChanges } = agreementCalls
+
+/** The same edit where the path names no record, as the specification has it. */
+export const editNamedAgreement = defineEndpoint({
+  id: 'editNamedAgreement',
+  area: 'entities',
+  method: 'PATCH',
+  path: DISCOUNTS,
+  request: { body: v.object({ id: Id, ...editBody.entries }) },
+  response: Agreement,
+  queueable: false,
+  idempotent: true,
+})
+
+const Use = v.object({ count: v.number(), amount: Amount })
+const UseBy = v.object({ ...NamedReference.entries, ...Use.entries })
+
+export const AgreementUse = v.object({ month: v.string(), ...Use.entries, locations: v.array(UseBy), operators: v.array(UseBy) })
+export type AgreementUse = v.InferOutput<typeof AgreementUse>
+
+export const getAgreementUse = defineEndpoint({
+  id: 'getAgreementUse',
   area: 'entities',
   method: 'GET',
-  path: `${DISCOUNTS}/changes`,
-  summary: 'What changed in the agreements of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(Agreement),
+  path: `${DISCOUNTS}/:id/use`,
+  request: { params: IdParams, query: v.object({ month: v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown')) }) },
+  response: AgreementUse,
   queueable: false,
 })

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, ToldTimeZone } from './primitives.ts'
 
@@ -13,8 +12,6 @@ export const listAttention = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/attention',
-  summary: 'What needs an admin’s look, by what it is, the most money at risk first. What was looked at is left out.',
-  roles: ADMIN_ROLES,
   request: {},
   response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ kind: Kind, rows: v.number(), amount: Amount, oldest: Instant })) }),
   queueable: false,
@@ -51,8 +48,6 @@ export const attentionRows = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/attention/:kind',
-  summary: 'What is to be looked at of one kind, the most money first: up to 500.',
-  roles: ADMIN_ROLES,
   request: { params: v.object({ kind: Kind }) },
   response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(AttentionRow) }),
   queueable: false,
@@ -63,8 +58,6 @@ export const finishAttention = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/operator/attention/:kind',
-  summary: 'Says of things that they were looked at, or takes it back: for everybody of the company.',
-  roles: ADMIN_ROLES,
   request: { params: v.object({ kind: Kind }), body: v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_ATTENTION_ROWS, 'limit_invalid')), done: v.boolean('invalidField') }) },
   response: v.object({ ids: v.array(Id), done: v.boolean() }),
   queueable: false,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Instant } from './primitives.ts'
 
@@ -45,8 +44,6 @@ export const batchWrites = defineEndpoint({
   area: null,
   method: 'POST',
   path: '/batch',
-  summary: 'Carries queued writes, each with its own key and transaction; one that is refused holds up those that follow it.',
-  roles: BACK_OFFICE_ROLES,
   request: { body: v.object({ writes: v.pipe(v.array(BatchedWrite), v.nonEmpty('required'), v.maxLength(BATCH_MOST, 'limit_invalid')) }) },
   response: v.object({ answers: v.array(BatchedAnswer) }),
   queueable: false,

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../domain/attention.ts'
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
@@ -144,8 +143,6 @@ export const listCashUps = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups',
-  summary: 'The cash-ups of the locations that the person sees, the last opened first. Dates are of the opening.',
-  roles: BACK_OFFICE_ROLES,
   request: { headers, query: paged },
   response: listOf(CashUp),
   queueable: false,
@@ -156,8 +153,6 @@ export const countCashUps = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups/count',
-  summary: 'How many cash-ups the same filters find.',
-  roles: BACK_OFFICE_ROLES,
   request: { headers, query: filtered },
   response: Count,
   queueable: false,
@@ -168,8 +163,6 @@ export const listCompanyCashUps = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups/company/:companyId',
-  summary: 'The cash-ups of the whole company.',
-  roles: ADMIN_ROLES,
   request: { params: CompanyParams, headers, query: paged },
   response: listOf(CashUp),
   queueable: false,
@@ -180,8 +173,6 @@ export const countCompanyCashUps = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups/company/:companyId/count',
-  summary: 'How many cash-ups of the whole company the same filters find.',
-  roles: ADMIN_ROLES,
   request: { params: CompanyParams, headers, query: filtered },
   response: Count,
   queueable: false,
@@ -192,8 +183,6 @@ export const cashUpChanges = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups/changes',
-  summary: 'What changed since a cursor in the cash-ups that are open or of the kept days.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: LocalDeltaQuery },
   response: deltaOf(CashUp),
   queueable: false,
@@ -204,8 +193,6 @@ export const getCashUp = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/cash-ups/:id',
-  summary: 'One cash-up.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: CashUp,
   queueable: false,
@@ -219,9 +206,7 @@ export const openRegister = defineEndpoint({
   area: 'management',
   method: 'POST',
   path: '/cash-registers',
-  summary: 'Opens a register: begins its cash-up, with the id that the caller gave it. If it is open already, the float is paid into that one.',
   creates: '/cash-ups/:id',
-  roles: BACK_OFFICE_ROLES,
   request: {
     body: v.object({ id: Id, locationId: Id, register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')), openedAt: Instant, float: NotNegative, count: v.nullable(PieceCount), note: Note }),
   },
@@ -234,8 +219,6 @@ export const moveCash = defineEndpoint({
   area: 'management',
   method: 'POST',
   path: '/cash-ups/:id/movements',
-  summary: 'Puts cash into an open register or takes it out, with a reason.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ id: Id, at: Instant, kind: v.picklist(CASH_MOVEMENTS, 'invalidField'), amount: Positive, reason: Reason }) },
   response: CashUp,
   queueable: true,
@@ -246,8 +229,6 @@ export const closeCashUp = defineEndpoint({
   area: 'management',
   method: 'PATCH',
   path: '/cash-ups/:id',
-  summary: 'Ends the shift with a count. Of two who close it the first stands, and the other count is kept beside it.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -272,8 +253,6 @@ export const approveVariance = defineEndpoint({
   area: 'management',
   method: 'PATCH',
   path: '/cash-ups/:id/approve',
-  summary: 'Approves the variance of a closed cash-up, also after its money was collected.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
   response: CashUp,
   queueable: true,
@@ -284,8 +263,6 @@ export const collectCashUp = defineEndpoint({
   area: 'management',
   method: 'PATCH',
   path: '/cash-ups/collecte/:id',
-  summary: 'Takes the money of a closed cash-up. It is held where the cash-up has changed since the revision that was seen.',
-  roles: ADMIN_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -306,8 +283,6 @@ export const adjustCashUp = defineEndpoint({
   area: 'management',
   method: 'POST',
   path: '/cash-ups/:id/adjustments',
-  summary: 'Notes a correction beside a cash-up that was collected.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, body: v.object({ id: Id, at: Instant, amount: Difference, reason: Reason }) },
   response: CashUp,
   queueable: true,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { COUNTRIES } from '../domain/countries.ts'
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { Company } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
@@ -22,15 +21,11 @@ export const CompanySummary = v.object({
 })
 export type CompanySummary = v.InferOutput<typeof CompanySummary>
 
-const SUPER_ADMIN = ['super_admin'] as const
-
 export const listCompanies = defineEndpoint({
   id: 'listCompanies',
   area: 'entities',
   method: 'GET',
   path: '/companies',
-  summary: 'The companies that a super admin can choose from, by name, a page at a time.',
-  roles: SUPER_ADMIN,
   request: {
     query: v.object({
       ...pageEntries,
@@ -49,8 +44,6 @@ export const addCompany = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/companies',
-  summary: 'Creates a company with the standard vehicle types and without users, under the id that the caller gave it. The company that it already made under this id is answered as it is.',
-  roles: SUPER_ADMIN,
   creates: '/companies/:id',
   request: { body: NewCompany },
   response: Company,
@@ -62,8 +55,6 @@ export const listActiveOperators = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/companies/:id/active-operators',
-  summary: 'Who can sign in to a company: users who have accepted their invitation and are not deactivated.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: v.object({ data: v.array(User) }),
   queueable: false,

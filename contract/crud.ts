@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import type { Json } from '../domain/json.ts'
-import type { Role } from '../domain/roles.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { type Area, type Endpoint, type ParsedRequest, type ResponseOf, defineEndpoint } from './endpoint.ts'
 import { type Fields, editBody } from './field-changes.ts'
@@ -14,11 +13,9 @@ interface Kept {
   version: number
 }
 
-interface CrudDefinition<Item extends v.GenericSchema<unknown, Kept>, F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries> {
+interface CrudDefinition<One extends string, Many extends string, Item extends v.GenericSchema<unknown, Kept>, F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries> {
   /** What ids of operations say: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
-  names: readonly [one: string, many: string]
-  /** What summaries say: `['a holiday', 'the holidays']`. */
-  words: readonly [one: string, many: string]
+  names: readonly [one: One, many: Many]
   area: Area
   path: string
   record: Item
@@ -28,50 +25,43 @@ interface CrudDefinition<Item extends v.GenericSchema<unknown, Kept>, F extends 
   input: Input
   /** The filters of the list and of its count. */
   filters: Filters
-  readers: readonly Role[]
-  writers: readonly Role[]
   /** Whether a device may keep its writes in the outbox, and send them later. */
   queueable?: boolean
 }
 
 /** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCrud<Item extends v.GenericSchema<unknown, Kept>, const F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries>({
+export function defineCrud<const One extends string, const Many extends string, Item extends v.GenericSchema<unknown, Kept>, const F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries>({
   names: [One, Many],
-  words: [one, many],
   area,
   path,
   record,
   fields,
   input,
   filters,
-  readers,
-  writers,
   queueable = false,
-}: CrudDefinition<Item, F, Input, Filters>) {
-  const read = { area, roles: readers, method: 'GET', queueable: false } as const
-  const write = { area, roles: writers, queueable, idempotent: true } as const
+}: CrudDefinition<One, Many, Item, F, Input, Filters>) {
+  const read = { area, method: 'GET', queueable: false } as const
+  const write = { area, queueable, idempotent: true } as const
   const ofOne = `${path}/:id`
   return {
-    list: defineEndpoint({ ...read, id: `list${Many}`, path, summary: `Lists ${many} of the company, a page at a time.`, request: { query: v.object({ ...pageEntries, ...filters }) }, response: listOf(record) }),
-    count: defineEndpoint({ ...read, id: `count${Many}`, path: `${path}/count`, summary: `Counts ${many} that the filters find.`, request: { query: v.object(filters) }, response: Count }),
+    list: defineEndpoint({ ...read, id: `list${Many}`, path, request: { query: v.object({ ...pageEntries, ...filters }) }, response: listOf(record) }),
+    count: defineEndpoint({ ...read, id: `count${Many}`, path: `${path}/count`, request: { query: v.object(filters) }, response: Count }),
     changes: defineEndpoint({
       ...read,
-      id: `${One.charAt(0).toLowerCase()}${One.slice(1)}Changes`,
+      id: `${uncapitalized(One)}Changes`,
       path: `${path}/changes`,
-      summary: `Tells what changed in ${many} of the company since a cursor.`,
       request: { query: DeltaQuery },
       response: deltaOf(record),
     }),
-    get: defineEndpoint({ ...read, id: `get${One}`, path: ofOne, summary: `Reads ${one}.`, request: { params: IdParams }, response: record }),
-    history: defineEndpoint({ ...read, id: `get${One}History`, path: `${ofOne}/history`, summary: `Reads the audit trail of ${one}, newest first.`, request: { params: IdParams }, response: RecordHistory }),
-    create: defineEndpoint({ ...write, id: `create${One}`, method: 'POST', path, summary: `Creates ${one}, with the id that the caller gave it.`, creates: ofOne, request: { body: input }, response: record }),
+    get: defineEndpoint({ ...read, id: `get${One}`, path: ofOne, request: { params: IdParams }, response: record }),
+    history: defineEndpoint({ ...read, id: `get${One}History`, path: `${ofOne}/history`, request: { params: IdParams }, response: RecordHistory }),
+    create: defineEndpoint({ ...write, id: `create${One}`, method: 'POST', path, creates: ofOne, request: { body: input }, response: record }),
     edit: defineEndpoint({
       ...write,
       id: `edit${One}`,
       method: 'PATCH',
       path: ofOne,
-      summary: `Changes fields of ${one}; each carries the value that it was made from.`,
       request: { params: IdParams, body: editBody(fields) },
       response: record,
     }),
@@ -80,11 +70,15 @@ export function defineCrud<Item extends v.GenericSchema<unknown, Kept>, const F 
       id: `delete${One}`,
       method: 'DELETE',
       path: ofOne,
-      summary: `Deletes ${one}. One that somebody else has deleted is deleted.`,
       request: { params: IdParams },
       response: IdParams,
     }),
   }
+}
+
+function uncapitalized<Word extends string>(word: Word): Uncapitalize<Word>
+function uncapitalized(word: string): string {
+  return `${word.charAt(0).toLowerCase()}${word.slice(1)}`
 }
 
 export const CRUD_VERBS = ['list', 'count', 'changes', 'get', 'history', 'create', 'edit', 'remove'] as const

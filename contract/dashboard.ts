@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
 
-const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+const read = { area: 'services', method: 'GET', queueable: false } as const
 const query = v.object({ locationIds: commaList(Id) })
 
 /** How it stands at one location now. */
@@ -29,7 +28,6 @@ export const companyOccupancy = defineEndpoint({
   ...read,
   id: 'companyOccupancy',
   path: '/services/company/occupancy',
-  summary: 'How full each location is by vehicle type, who is on shift, and whether it is open and online.',
   request: { query },
   response: v.object({ asOf: Instant, data: v.array(LocationNow) }),
 })
@@ -50,7 +48,6 @@ export const companyRevenue = defineEndpoint({
   ...read,
   id: 'companyRevenue',
   path: '/services/company/revenue',
-  summary: 'What each location made today, this month and this year by its own clock, beside the same moment of the day, month and year before: with stays, without what was voided, and apart with passes.',
   request: { query },
   response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ location: Place, ...OfPeriods })), total: v.object(OfPeriods) }),
 })
@@ -74,7 +71,6 @@ export const hourlyRevenue = defineEndpoint({
   ...read,
   id: 'hourlyRevenue',
   path: '/services/revenue',
-  summary: 'A day by its hours: what stays made, who came and how many stood inside, beside the same weekday a week before.',
   request: { headers: v.object({ timezone: v.optional(TimeZone) }), query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }) },
   response: v.object({ asOf: Instant, timeZone: ToldTimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
 })

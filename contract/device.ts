@@ -7,18 +7,18 @@ import { NotNegative } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
-import { Amount, Id, Instant, PaymentReference } from './primitives.ts'
-import { Plate, Quote, Service } from './service.ts'
+import { Amount, Id, Instant, PaymentReference, Plate } from './primitives.ts'
+import { Service } from './service.ts'
+import { Quote } from './service-writes.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const ofDevice = { area: 'entities', roles: 'public', byDevice: true, queueable: false } as const
+const ofDevice = { area: 'entities', withoutSession: true, byDevice: true, queueable: false } as const
 
 export const getDeviceConfiguration = defineEndpoint({
   ...ofDevice,
   id: 'getDeviceConfiguration',
   method: 'GET',
   path: '/locations-devices/public/configuration',
-  summary: 'What a device works by: itself, its location with hours, spaces and rates, and how money is written there.',
   request: { headers: KioskHeaders },
   response: v.object({ asOf: Instant, heartbeatSeconds: v.number(), kiosk: PairedKiosk, location: Location, company: v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES), currency: v.picklist(CURRENCIES) }) }),
 })
@@ -28,7 +28,6 @@ export const deviceCheckIn = defineEndpoint({
   id: 'deviceCheckIn',
   method: 'POST',
   path: '/locations-devices/public/check-in',
-  summary: 'Lets a vehicle in at the device. One that was reserved comes in as that, whose id is answered; where it is paid at the entry, it is unconfirmed until it is paid, for 15 minutes.',
   request: {
     headers: KioskHeaders,
     body: v.object({
@@ -57,7 +56,6 @@ export const deviceQuote = defineEndpoint({
   id: 'deviceQuote',
   method: 'GET',
   path: '/locations-devices/public/quote',
-  summary: 'What a stay would cost if it were paid now, by its ticket or by its plate. Nothing is written.',
   request: {
     headers: KioskHeaders,
     query: v.pipe(
@@ -79,7 +77,6 @@ export const devicePay = defineEndpoint({
   id: 'devicePay',
   method: 'POST',
   path: '/locations-devices/public/pay',
-  summary: 'Ends a stay that was paid at the device, in the shift of its register. Its total is what was taken; a stay that was paid already keeps its price, and this money is to be given back.',
   request: {
     headers: KioskHeaders,
     body: v.object({
@@ -109,7 +106,6 @@ export const deviceCheckOut = defineEndpoint({
   id: 'deviceCheckOut',
   method: 'POST',
   path: '/locations-devices/public/check-out',
-  summary: 'Says whether a vehicle may leave: it was paid and is in its time to leave, or it owes nothing, and then it is ended at 0. What is owed is told.',
   request: { headers: KioskHeaders, body: v.pipe(v.object({ ...Meant, at: Instant }), v.check((asked) => isMeant(asked), 'required')) },
   response: v.object({
     opens: v.boolean(),

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { COUNTRIES } from '../domain/countries.ts'
 import { withNationalPhone } from '../domain/phones.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { byTheRules, driverDetailEntries, driverDetailFields } from './driver.ts'
-import { Driver } from './driver-record.ts'
+import { Driver, byTheRules, driverDetailEntries, driverDetailFields } from './driver.ts'
 import { SoughtEmail, SoughtPhone, soughtIdentification } from './driver-search.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { fieldChanges } from './field-changes.ts'
@@ -25,8 +23,6 @@ export const sendUpdateLink = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/drivers/:id/update-link',
-  summary: 'Mails a driver a link by which they correct their own details, once. Links that were sent to them before open no longer.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: SentLink,
   queueable: false,
@@ -37,8 +33,6 @@ export const inviteDriver = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/drivers/invitations',
-  summary: 'Mails somebody a link by which they register themselves as a driver of the company, once.',
-  roles: BACK_OFFICE_ROLES,
   request: { body: SoughtEmail },
   response: SentLink,
   queueable: false,
@@ -62,8 +56,7 @@ export const openDriverLink = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/public/link',
-  summary: 'What a driver who was sent a link is shown. As all calls with a link, it answers 410 to one that is unknown, spent, expired or replaced.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: LinkHeaders },
   response: OpenedLink,
   queueable: false,
@@ -76,8 +69,7 @@ export const isEmailTaken = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/public/email',
-  summary: 'Whether an e-mail is another driver’s of the company that sent the link.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: LinkHeaders, query: SoughtEmail },
   response: Taken,
   queueable: false,
@@ -88,8 +80,7 @@ export const isPhoneTaken = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/public/phone',
-  summary: 'Whether a phone is another driver’s of the company that sent the link.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: LinkHeaders, query: SoughtPhone },
   response: Taken,
   queueable: false,
@@ -100,8 +91,7 @@ export const isIdentificationTaken = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/public/identification',
-  summary: 'Whether an identification is another driver’s of the company that sent the link.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: LinkHeaders, query: v.object({ identificationType: v.picklist(IDENTIFICATION_TYPES, 'invalidField'), identification: soughtIdentification }) },
   response: Taken,
   queueable: false,
@@ -115,8 +105,7 @@ export const registerByLink = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/drivers/public',
-  summary: 'Registers the driver whom an invitation was sent to, and spends it.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: LinkHeaders, body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), byTheRules()) },
   response: Saved,
   queueable: false,
@@ -127,8 +116,7 @@ export const editByLink = defineEndpoint({
   area: 'users',
   method: 'PATCH',
   path: '/drivers/public/:id',
-  summary: 'Changes fields of the driver whom the link was sent to, each from the value that it was made from, and spends it. No changes: all was right.',
-  roles: 'public',
+  withoutSession: true,
   request: { params: IdParams, headers: LinkHeaders, body: v.object({ changes: fieldChanges(driverDetailFields) }) },
   response: Saved,
   queueable: false,

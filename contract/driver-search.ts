@@ -2,8 +2,7 @@ import * as v from 'valibot'
 
 import { IDENTIFICATION_BELOW, isIdentification, normalizeIdentification } from '../domain/drivers.ts'
 import { SEARCHED_PHONE_BELOW, isPhoneCode, withNationalPhone } from '../domain/phones.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { Driver } from './driver-record.ts'
+import { Driver } from './driver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
 
@@ -32,8 +31,6 @@ export const findDriversByEmail = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/email',
-  summary: 'The driver with this e-mail, or none.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: SoughtEmail },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
@@ -44,8 +41,6 @@ export const findDriversByPhone = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/phone',
-  summary: 'The driver with this phone, or none.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: SoughtPhone },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
@@ -56,8 +51,6 @@ export const findDriversByIdentification = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/identification',
-  summary: 'Not available: a driver is looked up by e-mail or phone.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ identification: soughtIdentification }) },
   response: v.object({ available: v.boolean(), data: v.array(Driver) }),
   queueable: false,

@@ -3,14 +3,32 @@ import * as v from 'valibot'
 import { EMAIL_BELOW, IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'
 import { defineCrud } from './crud.ts'
-import { Driver } from './driver-record.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
 import { IdsParams } from './list.ts'
-import { Email, Id, textOrNull } from './primitives.ts'
+import { Email, Id, Version, textOrNull } from './primitives.ts'
 import { NewVehicle, Vehicle } from './vehicle.ts'
+
+/** A driver, with what a list and a form need of them. Kept on the device as it is. */
+export const Driver = v.object({
+  id: Id,
+  version: Version,
+  firstName: v.string(),
+  /** Empty for a company. */
+  lastName: v.string(),
+  isCompany: v.boolean(),
+  identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
+  identification: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phoneCode: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  notificationMethod: v.nullable(v.picklist(NOTIFICATION_METHODS)),
+  /** A file's id. */
+  photo: v.nullable(Id),
+  plates: v.array(v.string()),
+})
+export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
 const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))
@@ -80,7 +98,6 @@ export const driverDetailFields = {
 
 const calls = defineCrud({
   names: ['Driver', 'Drivers'],
-  words: ['a driver', 'the drivers'],
   area: 'users',
   path: '/operator/drivers',
   record: Driver,
@@ -90,8 +107,6 @@ const calls = defineCrud({
     /** Any part of a name, identification, e-mail, phone or plate. */
     search: v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(EMAIL_BELOW - 1, 'invalidField'))),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
   queueable: true,
 })
 
@@ -100,14 +115,11 @@ export const driverCalls = {
   get: defineEndpoint({
     ...calls.get,
     path: '/operator/drivers/detail/:id',
-    summary: 'Reads a driver with their vehicles. An id that was merged answers with the record that it means.',
     response: v.object({ ...Driver.entries, vehicles: v.array(Vehicle) }),
   }),
-  create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id', summary: 'Registers a driver with their vehicles, with the ids that the caller gave them; or says which driver of the company was meant.' }),
+  create: defineEndpoint({ ...calls.create, creates: '/operator/drivers/detail/:id' }),
   remove: defineEndpoint({
     ...calls.remove,
-    roles: ADMIN_ROLES,
-    summary: 'Deletes a driver with their vehicles; their services stay without them. One that somebody else has deleted is deleted.',
   }),
 }
 
@@ -121,8 +133,6 @@ export const getDriversByIds = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/ids/:ids',
-  summary: 'The drivers with these ids; unknown ones are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
@@ -132,6 +142,6 @@ const { idempotent: _, ...creation } = createDriver
 const { idempotent: __, ...edit } = editDriver
 
 /** The same two for who calls the API and keeps no outbox. */
-export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', summary: 'Registers a driver, as POST /operator/drivers does, without an idempotency key.', queueable: false })
+export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', queueable: false })
 
-export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', summary: 'Changes fields of a driver, as PATCH /operator/drivers/{id} does, without an idempotency key.', queueable: false })
+export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', queueable: false })

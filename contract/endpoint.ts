@@ -1,7 +1,5 @@
 import type * as v from 'valibot'
 
-import type { Role } from '../domain/roles.ts'
-
 export const AREAS = ['users', 'entities', 'management', 'payments', 'services'] as const
 export type Area = (typeof AREAS)[number]
 
@@ -19,18 +17,18 @@ export interface Endpoint<
   Request extends RequestSchemas = RequestSchemas,
   Response extends Schema = Schema,
   Path extends string = string,
+  Id extends string = string,
+  Open extends true | undefined = true | undefined,
 > {
   /** Unique; the operation's id in OpenAPI. */
-  id: string
+  id: Id
   /** Null of what gathers calls of several areas. */
   area: Area | null
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the area, with `:name` for parameters. */
   path: Path
-  /** One sentence for a reader of the API. */
-  summary: string
-  /** Who may call it: anybody, or these roles with a session. */
-  roles: 'public' | readonly Role[]
+  /** Anybody may make the call, so a caller sends no session token. The roles that may make the others are in `server/access.ts`. */
+  withoutSession?: Open
   /** The header that bears a mailed link's token: whoever has one makes the call without a session. */
   byLink?: string
   /** Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key. */
@@ -52,11 +50,14 @@ export interface Endpoint<
   creates?: string
 }
 
-/** Describes one call for both sides: the server routes it, the app calls it, and OpenAPI is generated from it. */
+/**
+ * Describes one call for both sides: the server routes it, the app calls it, and OpenAPI is generated from it. Its summary
+ * is in `server/openapi/summaries/`, its roles are in `server/access.ts`: both tables name each id.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<const Request extends RequestSchemas, Response extends Schema, const Path extends string>(
-  endpoint: Endpoint<Request, Response, Path>,
-): Endpoint<Request, Response, Path> {
+export function defineEndpoint<const Request extends RequestSchemas, Response extends Schema, const Path extends string, const Id extends string, Open extends true | undefined = undefined>(
+  endpoint: Endpoint<Request, Response, Path, Id, Open>,
+): Endpoint<Request, Response, Path, Id, Open> {
   return endpoint
 }
 

@@ -1,4 +1,4 @@
-import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement-edit.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
   adjustCashUp,
@@ -16,25 +16,26 @@ import {
 } from './cash-up.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
 import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
-import { getCompany } from './company.ts'
-import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from './company-edit.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from './company.ts'
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
 import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cancelExport, getExport, listExports, startExport } from './export.ts'
+import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
+import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
 import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
-import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from './location.ts'
-import { geocodeAddress, locationTypeCalls, locationWrites, scheduleCalls } from './location-edit.ts'
+import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges, locationWrites } from './location.ts'
+import { geocodeAddress, locationTypeCalls, scheduleCalls } from './location-parts.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, updateNotificationMethod, voidService } from './service-writes.ts'
 import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
-import { membershipCalls } from './membership-edit.ts'
-import { passChanges, renewPass } from './pass.ts'
-import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from './pass-calls.ts'
+import { membershipCalls } from './membership.ts'
+import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
+import { uploadPasses } from './pass-upload.ts'
 import { listFormerOperators } from './operator.ts'
 import { listRefusedMoney, settleRefusedMoney } from './refused-money.ts'
 import { listUnsentWork } from './unsent-work.ts'
@@ -47,7 +48,7 @@ import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
 import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from './service.ts'
+import { countServices, getService, listServices, serviceChanges } from './service.ts'
 import { savedViewCalls } from './saved-view.ts'
 import { getServiceHistory } from './service-history.ts'
 import { totalServices } from './service-totals.ts'
@@ -56,7 +57,7 @@ import { createCompany, registerOperator, resumeRegistration, verifyCompany, ver
 import { editTicket } from './ticket.ts'
 import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
-import { editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type-calls.ts'
+import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
 /** Every call of the API. OpenAPI, the role and tenant matrix and the fuzz test are generated from this list. */
 export const ENDPOINTS = [
@@ -225,3 +226,9 @@ export const ENDPOINTS = [
   cancelExport,
   batchWrites,
 ] as const satisfies readonly Endpoint[]
+
+/** Calls whose body or answer is no JSON. They stand beside the others. */
+export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, getExportFile, cleanSvgImage, uploadPasses] as const satisfies readonly Endpoint[]
+
+export type AnyEndpoint = (typeof ENDPOINTS | typeof FILE_ENDPOINTS)[number]
+export type EndpointId = AnyEndpoint['id']

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { EXPORTED_LISTS, EXPORT_FAILURES, EXPORT_STATES } from '../domain/exports.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant, TimeZone } from './primitives.ts'
@@ -33,7 +32,7 @@ const Query = v.pipe(
   v.check((query) => Object.keys(query).length <= PARAMETERS_MOST, 'invalidField'),
 )
 
-const call = { area: 'management', roles: BACK_OFFICE_ROLES, queueable: false } as const
+const call = { area: 'management', queueable: false } as const
 
 export const startExport = defineEndpoint({
   ...call,
@@ -41,7 +40,6 @@ export const startExport = defineEndpoint({
   method: 'POST',
   path: '/exports',
   creates: '/exports/:id',
-  summary: 'Has the server make an .xlsx file of all rows that a list or report finds, and mails whoever asked when it is ready. `query` is what that list or report is asked for, without its pages.',
   request: {
     headers: v.object({ timezone: v.optional(TimeZone) }),
     body: v.object({ id: Id, list: v.picklist(EXPORTED_LISTS, 'invalidField'), query: Query }),
@@ -55,7 +53,6 @@ export const listExports = defineEndpoint({
   id: 'listExports',
   method: 'GET',
   path: '/exports',
-  summary: 'The files that the caller has asked for, the latest first. They are told of for thirty days.',
   request: { query: v.object(pageEntries) },
   response: listOf(Export),
 })
@@ -65,7 +62,6 @@ export const getExport = defineEndpoint({
   id: 'getExport',
   method: 'GET',
   path: '/exports/:id',
-  summary: 'How far a file is that the caller has asked for.',
   request: { params: IdParams },
   response: Export,
 })
@@ -75,7 +71,6 @@ export const cancelExport = defineEndpoint({
   id: 'cancelExport',
   method: 'POST',
   path: '/exports/:id/cancel',
-  summary: 'Stops the making of a file; nothing is left of it. Of one that is over nothing changes.',
   request: { params: IdParams },
   response: Export,
 })
@@ -86,7 +81,6 @@ export const getExportFile = defineEndpoint({
   id: 'getExportFile',
   method: 'GET',
   path: '/exports/:id/file',
-  summary: 'The file, for whoever asked for it, as long as they still see all of its locations. It is kept for seven days.',
   request: { params: IdParams },
   response: v.object({ fileName: v.string(), size: v.number(), pieces: v.number() }),
 })

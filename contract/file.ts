@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Email, Id } from './primitives.ts'
@@ -15,8 +14,6 @@ export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/uploads/avatar',
   creates: '/files/:id',
-  summary: "Keeps a photo of at most 2 MB and answers with its id, which a person's or driver's record then names. With the e-mail of a user it becomes theirs at once: for themselves, or an admin of their company.",
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ email: v.optional(Email) }), body: v.instance(Uint8Array, 'required') },
   response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
   queueable: false,
@@ -28,8 +25,6 @@ export const uploadLogo = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/uploads/company',
-  summary: 'Keeps a logo of at most 2 MB and answers with its id, which the company then names. It is black and white or grey; one in colours is refused, or made grey where that is asked for.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ companyId: v.optional(Id), grey: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false') }), body: v.instance(Uint8Array, 'required') },
   response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
   queueable: false,
@@ -40,8 +35,6 @@ export const getFile = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/files/:id',
-  summary: 'The picture with this id.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: v.object({ mediaType: v.picklist(IMAGE_TYPES), content: v.instance(Uint8Array) }),
   queueable: false,

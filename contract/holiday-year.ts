@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { NewHoliday } from './holiday.ts'
-import { Holiday } from './holiday-record.ts'
+import { Holiday, NewHoliday } from './holiday.ts'
 import { Id, LocalDay } from './primitives.ts'
 
 /** Answers also where a segment is missing: `missing_parameters` says which are needed. */
@@ -12,8 +10,6 @@ export const verifyHoliday = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/calendar/verify/:companyId/:date',
-  summary: 'Whether the company has a holiday on a day already, and which.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: v.object({ companyId: Id, date: LocalDay }) },
   response: v.object({ exists: v.boolean(), holiday: v.nullable(Holiday) }),
   queueable: false,
@@ -26,8 +22,6 @@ export const suggestHolidays = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/calendar/suggestions/:year',
-  summary: "The public holidays of the company's country in a year, and which of them it has already.",
-  roles: ADMIN_ROLES,
   request: { params: v.object({ year: Year }), query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'invalidField'), 'en') }) },
   response: v.object({ data: v.array(v.object({ holidayName: v.string(), holidayDate: LocalDay, isKnown: v.boolean() })) }),
   queueable: false,
@@ -41,8 +35,6 @@ export const addHolidays = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/calendar/several',
-  summary: 'Creates several holidays at once; a day that has one already is left as it is.',
-  roles: ADMIN_ROLES,
   request: { body: v.object({ holidays: v.pipe(v.array(NewHoliday), v.minLength(1, 'required'), v.maxLength(MOST_OF_A_YEAR, 'invalidField')) }) },
   response: v.object({ added: v.array(Holiday) }),
   queueable: false,

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
-import { CALENDAR, Holiday, holidayChanges } from './holiday-record.ts'
-import { Id, LocalDay, textOrNull } from './primitives.ts'
+import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
+
+/** A day on which the locations of a company keep the hours and rates of day 8. */
+export const Holiday = v.object({
+  id: Id,
+  version: Version,
+  holidayName: v.string(),
+  holidayDate: LocalDay,
+  description: v.nullable(v.string()),
+  isActive: v.boolean(),
+})
+export type Holiday = v.InferOutput<typeof Holiday>
 
 const HolidayName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'))
 
@@ -18,11 +27,10 @@ const fields = {
 export const NewHoliday = v.object({ id: Id, ...fields, description: v.optional(fields.description, null), isActive: v.optional(fields.isActive, true) })
 export type NewHoliday = v.InferInput<typeof NewHoliday>
 
-const calls = defineCrud({
+export const holidayCalls = defineCrud({
   names: ['Holiday', 'Holidays'],
-  words: ['a holiday', 'the holidays'],
   area: 'entities',
-  path: CALENDAR,
+  path: '/calendar',
   record: Holiday,
   fields,
   input: NewHoliday,
@@ -32,8 +40,6 @@ const calls = defineCrud({
     year: v.optional(v.pipe(v.string('year_invalid'), v.regex(/^\d{4}$/, 'year_invalid'))),
     isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
-export const holidayCalls = { ...calls, changes: holidayChanges }
+export const { changes: holidayChanges } = holidayCalls

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { APP_VERSION_MAX, KIOSK_NAME_MAX, readPairingCode } from '../domain/kiosks.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
@@ -38,7 +37,6 @@ export type NewKioskDevice = v.InferInput<typeof NewKioskDevice>
 
 const { changes: _, remove: __, ...calls } = defineCrud({
   names: ['KioskDevice', 'KioskDevices'],
-  words: ['a kiosk device', 'the kiosk devices'],
   area: 'entities',
   path: '/locations-devices',
   record: KioskDevice,
@@ -49,8 +47,6 @@ const { changes: _, remove: __, ...calls } = defineCrud({
     search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(KIOSK_NAME_MAX, 'invalidField'))),
     locationIds: commaList(Id),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 /** A device is renamed or moved, never deleted: cash-ups name it as their register. */
@@ -60,7 +56,6 @@ export const moveKioskDevice = defineEndpoint({
   ...calls.edit,
   id: 'moveKioskDevice',
   path: '/locations-devices/location',
-  summary: 'Changes a kiosk device that the body names: its name, or the location at which it stands. A device that is moved has to be paired anew.',
   request: { body: v.object({ id: Id, ...editBody(fields).entries }) },
 })
 
@@ -69,8 +64,6 @@ export const makePairingCode = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/locations-devices/:id/pairing-code',
-  summary: 'Makes a code by which a device pairs itself, once and within ten minutes. A code that was made for it before can be used no longer.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: v.object({ code: v.string(), expiresAt: Instant }),
   queueable: false,
@@ -81,8 +74,6 @@ export const revokeKioskDevice = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/locations-devices/:id/revoke',
-  summary: 'Ends the pairing of a device at once, and any code that was made for it. One that is not paired stays so.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: KioskDevice,
   queueable: false,
@@ -107,8 +98,6 @@ export const listConnections = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations-devices/online',
-  summary: 'Tells of each location that the person sees whether any of its devices is online. A tablet counts where its person has an open shift, or else at the one location where they work.',
-  roles: BACK_OFFICE_ROLES,
   request: {},
   response: v.object({ asOf: Instant, data: v.array(LocationConnection) }),
   queueable: false,
@@ -142,8 +131,7 @@ export const pairKiosk = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/locations-devices/public/pair',
-  summary: 'Pairs a device by its code and gives it a token of its own, which is told this once. Any earlier token of the device is worth nothing from then on.',
-  roles: 'public',
+  withoutSession: true,
   request: { body: v.object({ code: PairingCode }) },
   response: v.object({ token: v.string(), kiosk: PairedKiosk }),
   queueable: false,
@@ -154,8 +142,7 @@ export const beatKiosk = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/locations-devices/public/heartbeat',
-  summary: 'Tells that a paired device is there. Its token does this, and what a device does at its location; one that was revoked or replaced is answered 410.',
-  roles: 'public',
+  withoutSession: true,
   request: {
     headers: KioskHeaders,
     body: v.object({

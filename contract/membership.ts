@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
-import { VALIDITY_UNITS } from '../domain/memberships.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { AUTHORIZED_VEHICLES_MAX, MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, VALIDITY_MAX, VALIDITY_UNITS, WINDOWS_MAX } from '../domain/memberships.ts'
+import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
 import { WallTime } from './location.ts'
 import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
+import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** Hours of one day; one that ends no later than it starts goes on into the next day. */
@@ -40,17 +41,52 @@ export const Membership = v.object({
 })
 export type Membership = v.InferOutput<typeof Membership>
 
-export const MEMBERSHIPS = '/parking-permits'
+function countTo(most: number, code: 'vehicles_invalid' | 'pass_spaces_invalid' | 'validity_invalid') {
+  return v.pipe(v.number('invalidField'), v.integer(code), v.minValue(1, code), v.maxValue(most, code))
+}
 
-/** Stands beside the others: every device reads it, and the writes weigh more. */
-export const membershipChanges = defineEndpoint({
-  id: 'membershipChanges',
-  area: 'entities',
-  method: 'GET',
-  path: `${MEMBERSHIPS}/changes`,
-  summary: 'Tells what changed in the memberships that are sold of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(Membership),
-  queueable: false,
+export const MEMBERSHIP_FIELDS = {
+  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(MEMBERSHIP_NAME_MAX, 'text_too_long')),
+  cost: v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(MEMBERSHIP_COST_MAX, 'amount_too_large')),
+  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
+  authorizedVehicles: countTo(AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
+  parkingSpaces: countTo(AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
+  allowedHours: v.nullable(v.pipe(v.array(HoursWindow, 'invalidField'), v.nonEmpty('required'), v.maxLength(WINDOWS_MAX, 'invalidField'))),
+  validityUnit: v.picklist(VALIDITY_UNITS, 'invalidField'),
+  validityCount: countTo(VALIDITY_MAX.days, 'validity_invalid'),
+  expirationDate: v.nullable(LocalDay),
+  enabled: v.boolean('invalidField'),
+}
+
+const LOCATIONS_MOST = 999
+
+export const NewMembership = v.object({
+  id: Id,
+  ...MEMBERSHIP_FIELDS,
+  locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
+  allowedHours: v.optional(MEMBERSHIP_FIELDS.allowedHours, null),
+  expirationDate: v.optional(MEMBERSHIP_FIELDS.expirationDate, null),
+  enabled: v.optional(MEMBERSHIP_FIELDS.enabled, true),
 })
+
+/** None is deleted: passes keep theirs. */
+const { remove: _remove, ...calls } = defineCrud({
+  names: ['Membership', 'Memberships'],
+  area: 'entities',
+  path: '/parking-permits',
+  record: Membership,
+  fields: MEMBERSHIP_FIELDS,
+  input: NewMembership,
+  filters: {
+    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(MEMBERSHIP_NAME_MAX, 'invalidField'))),
+    enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+    locationId: v.optional(Id),
+  },
+})
+
+export const membershipCalls = {
+  ...calls,
+  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBodyWithChanges(MEMBERSHIP_FIELDS, { locationIds: setOrAll(Id) }) } }),
+}
+
+export const { changes: membershipChanges } = membershipCalls

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant } from './primitives.ts'
@@ -32,8 +31,6 @@ export const listUnsentMessages = defineEndpoint({
   area: 'management',
   method: 'GET',
   path: '/messages/unsent',
-  summary: 'The messages of the company that could not be sent, the latest first. They are kept for thirty days.',
-  roles: ADMIN_ROLES,
   request: { query: v.object(pageEntries) },
   response: listOf(UnsentMessage),
   queueable: false,
@@ -44,8 +41,6 @@ export const sendMessageAgain = defineEndpoint({
   area: 'management',
   method: 'POST',
   path: '/messages/:id/again',
-  summary: 'Sends a message again that could not be sent; one with a link is written anew, with a link of its own.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: v.object({ sentTo: v.string() }),
   queueable: false,
@@ -56,8 +51,6 @@ export const discardMessage = defineEndpoint({
   area: 'management',
   method: 'DELETE',
   path: '/messages/:id',
-  summary: 'Takes a message that could not be sent off the list.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams },
   response: v.object({ id: Id }),
   queueable: false,

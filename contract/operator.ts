@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { GENDERS, LANGUAGES } from '../domain/people.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
+import { BACK_OFFICE_ROLES, ROLE_IDS } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdsParams } from './list.ts'
 import { Id, NamedReference, Version } from './primitives.ts'
@@ -33,8 +33,6 @@ export const listFormerOperators = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/former/:ids',
-  summary: 'Which of these were users of the company and can no longer sign in: what they left on a device, an admin may send for them.',
-  roles: ADMIN_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(NamedReference) }),
   queueable: false,

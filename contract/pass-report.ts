@@ -68,7 +68,6 @@ export const passesReport = defineEndpoint({
   ...read,
   id: 'passesReport',
   path: '/operator/reports/passes',
-  summary: 'What was paid for passes in a range of days, and given back of it, the last payment first. A pass that cost nothing has no payment.',
   request: { headers, query: ofRows },
   response: rowsOf(ReportedPassPayment),
 })
@@ -77,7 +76,6 @@ export const passesTotals = defineEndpoint({
   ...read,
   id: 'passesTotals',
   path: '/operator/reports/passes/totals',
-  summary: 'What the payments of the report of passes come to, in groups, less what was given back.',
   request: { headers, query: ofTotals },
   response: PassTotals,
 })

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { UPLOAD_CODES } from '../domain/pass-upload/check-rows.ts'
 import { UPLOAD_COLUMNS } from '../domain/pass-upload/columns.ts'
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
@@ -35,8 +34,6 @@ export const uploadPasses = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/memberships/upload/:locationId/:membershipId',
-  summary: 'Reads an .xlsx file of at most 5 MB and 5,000 rows and says what it would create, change and leave, and which cells are bad; writes it where that is asked: all rows or none of them, or those that are right. The same file again changes nothing.',
-  roles: ADMIN_ROLES,
   request: {
     params: v.object({ locationId: Id, membershipId: Id }),
     query: v.object({ mode: v.optional(v.picklist(UPLOAD_MODES, 'invalidField'), 'check') }),

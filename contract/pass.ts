@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../domain/countries.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../domain/memberships.ts'
 import { PASS_PLACE_MAX, PASS_STATES } from '../domain/passes.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { PAYMENT_KINDS } from '../domain/payments.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
 import { NotNegative } from './asked-amount.ts'
+import { defineCrud } from './crud.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { editBody } from './field-changes.ts'
+import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { HoursWindow } from './membership.ts'
 import { Posting } from './posting.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, Version, textOrNull } from './primitives.ts'
-import { Plate } from './service.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, Plate, Reason, Version, commaList, textOrNull } from './primitives.ts'
+import { ChargeDifference } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A membership that somebody bought: their plates park at one location for some days. */
@@ -100,46 +100,140 @@ export const NewPass = v.object({
 })
 export type NewPass = v.InferOutput<typeof NewPass>
 
-export const PASSES = '/passes'
-const write = { area: 'entities', roles: BACK_OFFICE_ROLES, queueable: true, idempotent: true, response: Pass } as const
+const PASSES = '/passes'
 
-/** What devices do and read without a network; all else of passes stands in `pass-calls.ts`. */
 export const passChanges = defineEndpoint({
   id: 'passChanges',
   area: 'entities',
   method: 'GET',
   path: `${PASSES}/changes`,
-  summary: 'Tells what changed since a cursor in the passes of the locations whose services a device keeps; those that ended longer ago than these are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: LocalDeltaQuery },
   response: deltaOf(Pass),
   queueable: false,
 })
 
-export const createPass = defineEndpoint({
-  ...write,
-  id: 'createPass',
-  method: 'POST',
-  path: PASSES,
-  summary: 'Sells a pass, with the ids that the caller gave it and its payment. A receipt number that the location has already gets an ending.',
-  creates: `${PASSES}/:id`,
-  request: { body: NewPass },
-})
-
-export const editPass = defineEndpoint({
-  ...write,
-  id: 'editPass',
-  method: 'PATCH',
-  path: `${PASSES}/:id`,
-  summary: 'Changes the plates of a pass, its block or its apartment; each carries the value that it was made from.',
-  request: { params: IdParams, body: editBody(PASS_FIELDS) },
-})
-
 export const renewPass = defineEndpoint({
-  ...write,
   id: 'renewPass',
+  area: 'entities',
   method: 'POST',
   path: `${PASSES}/:id/renewals`,
-  summary: 'Sells the days after those that were paid; of a pass that expired, the days from today. The amount is that of today, or one that the membership cost lately; the days that the customer was told are those of today.',
   request: { params: IdParams, body: Renewal },
+  response: Pass,
+  queueable: true,
+  idempotent: true,
 })
+
+/** Days that were sold. */
+const PassPeriod = v.object({
+  id: Id,
+  startsOn: LocalDay,
+  endsOn: LocalDay,
+  cost: Amount,
+  receiptNumber: v.string(),
+  soldAt: Instant,
+  soldBy: NamedReference,
+  /** The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are the same. */
+  difference: v.optional(v.nullable(ChargeDifference)),
+  payments: v.array(
+    v.object({
+      id: Id,
+      kind: v.picklist(PAYMENT_KINDS),
+      method: v.picklist(PAYMENT_METHODS),
+      /** Less than nothing where it was given back. */
+      amount: Amount,
+      at: Instant,
+      /** Null: it lies in no register. */
+      cashUpId: v.nullable(Id),
+      by: v.nullable(NamedReference),
+      reference: v.nullable(v.string()),
+    }),
+  ),
+})
+export type PassPeriod = v.InferOutput<typeof PassPeriod>
+
+/** With what was sold and paid, newest first, and what a cancellation of today would give back. */
+export const PassWithSales = v.object({ ...Pass.entries, periods: v.array(PassPeriod), unused: v.object({ days: v.number(), amount: Amount }) })
+export type PassWithSales = v.InferOutput<typeof PassWithSales>
+
+const SEARCH_MAX = 99
+const Text = v.optional(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(SEARCH_MAX, 'invalidField')))
+
+const filters = {
+  /** Any part of a plate, of the driver's name or identification. */
+  search: Text,
+  plate: Text,
+  driverId: v.optional(Id),
+  identification: Text,
+  membershipId: v.optional(Id),
+  locationId: v.optional(Id),
+}
+
+/** None is deleted: it is cancelled. */
+const { remove: _remove, changes: _changes, ...calls } = defineCrud({
+  names: ['Pass', 'Passes'],
+  area: 'entities',
+  path: PASSES,
+  record: Pass,
+  fields: PASS_FIELDS,
+  input: NewPass,
+  filters: { ...filters, states: commaList(v.picklist(PASS_STATES, 'invalidField')) },
+  queueable: true,
+})
+
+export const passCalls = {
+  ...calls,
+  get: defineEndpoint({ ...calls.get, response: PassWithSales }),
+}
+
+export const { create: createPass, edit: editPass } = calls
+
+export const countPassStates = defineEndpoint({
+  id: 'countPassStates',
+  area: 'entities',
+  method: 'GET',
+  path: `${PASSES}/states`,
+  request: { query: v.object(filters) },
+  response: v.object({ data: v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() })) }),
+  queueable: false,
+})
+
+const act = { area: 'entities', method: 'POST', response: Pass, queueable: false, idempotent: true } as const
+
+export const pausePass = defineEndpoint({
+  ...act,
+  id: 'pausePass',
+  path: `${PASSES}/:id/pause`,
+  request: { params: IdParams },
+})
+
+export const resumePass = defineEndpoint({
+  ...act,
+  id: 'resumePass',
+  path: `${PASSES}/:id/resume`,
+  request: { params: IdParams },
+})
+
+export const cancelPass = defineEndpoint({
+  ...act,
+  id: 'cancelPass',
+  path: `${PASSES}/:id/cancel`,
+  request: {
+    params: IdParams,
+    body: v.object({
+      reason: Reason,
+      /** Null gives nothing back. */
+      refund: v.nullable(
+        v.object({
+          id: Id,
+          /** What the person was told that the unused days are worth. */
+          amount: NotNegative,
+          method: v.picklist(PAYMENT_METHODS, 'invalidField'),
+          /** The open cash-up out of which it goes; null: it goes out of no register. */
+          cashUpId: v.nullable(Id),
+          reference: v.optional(PaymentReference, null),
+        }),
+      ),
+    }),
+  },
+})
+export type Cancellation = ParsedRequest<typeof cancelPass>['body']

@@ -15,8 +15,7 @@ export const askForPassword = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/operators/reset',
-  summary: 'Mails a link by which whoever signs in with the e-mail sets a new password. The answer, and the time that it takes, is the same for an e-mail that is nobody’s.',
-  roles: 'public',
+  withoutSession: true,
   request: { body: v.object({ email: Email }) },
   response: v.object({ asked: v.literal(true) }),
   queueable: false,
@@ -27,8 +26,7 @@ export const openPasswordLink = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/public/password-link',
-  summary: 'Whose password a link sets. It changes nothing, whoever opens it. 410 for a link that is unknown, spent, expired or replaced.',
-  roles: 'public',
+  withoutSession: true,
   request: { headers: v.object({ [PASSWORD_LINK_HEADER]: v.string('required') }) },
   response: v.object({
     /** The person. `resetPassword` takes it with the same link. */

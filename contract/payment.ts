@@ -1,20 +1,17 @@
 import * as v from 'valibot'
 
 import { LANGUAGES } from '../domain/people.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
-import { Email, Id, PaymentReference } from './primitives.ts'
-import { Reason, Service } from './service.ts'
+import { Email, Id, PaymentReference, Reason } from './primitives.ts'
+import { Service } from './service.ts'
 
 export const assignPayment = defineEndpoint({
   id: 'assignPayment',
   area: 'services',
   method: 'POST',
   path: '/services/:id/cash-up',
-  summary: 'Puts a payment that belongs to no cash-up into one of its location whose money is not collected yet.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, body: v.object({ cashUpId: Id }) },
   response: Service,
   queueable: false,
@@ -25,8 +22,6 @@ export const refundService = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/refunds',
-  summary: 'Notes that a payment of a stay that was paid already is given back. Cash is taken out of the open register. It is decided before the money is handed out, so it does not wait in a queue. Asked again with the same id it is done already.',
-  roles: BACK_OFFICE_ROLES,
   request: {
     params: IdParams,
     body: v.object({
@@ -51,8 +46,6 @@ export const resendInvoice = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/resend-invoice',
-  summary: 'Mails the receipt of a paid service, as PDF. Without a language it is in that of the country.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams, body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }) },
   response: v.object({ sentTo: v.string() }),
   queueable: false,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { MAXIMUM_PERIODS } from '../domain/locations.ts'
 import type { PriceLine } from '../domain/pricing/price-line.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Instant } from './primitives.ts'
@@ -53,8 +52,6 @@ export const getServicePrice = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/:id/price',
-  summary: 'Why a service costs what it costs; of one that is still inside, what it would cost if it left now.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: v.object({
     /** Null of one that was paid; else when it would leave. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { EMAIL } from '../domain/emails.ts'
 import { REFERENCE_MAX } from '../domain/payments.ts'
+import { normalizePlate } from '../domain/plates.ts'
 import { isTimeZone } from '../domain/zoned-time.ts'
 
 /** In small letters, as the database tells it: however it was written, one id is one text. */
@@ -91,3 +93,9 @@ export const requiredText = (max: number) => v.pipe(v.string('required'), v.trim
 export function textOrNull(max: number, tooLong: 'invalidField' | 'text_too_long' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
   return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))), v.transform((text) => (text === '' ? null : text)))
 }
+
+/** Its shape only: whether it is a plate depends on the company's country, which the server asks. */
+export const Plate = v.pipe(v.string('required'), v.transform(normalizePlate), v.nonEmpty('required'), v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'))
+
+/** Why something is done that others will ask about. */
+export const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))

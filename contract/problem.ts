@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DRIVER_CONTACTS } from '../domain/drivers.ts'
-import { Driver } from './driver-record.ts'
+import { Driver } from './driver.ts'
 import { JsonValue } from './field-changes.ts'
 import { Instant, NamedReference } from './primitives.ts'
 import { FIELD_CODES, PROBLEM_CODES, isProblemCode } from './errors.ts'

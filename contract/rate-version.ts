@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { COST_MAX } from '../domain/pricing/check-rates.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -40,7 +39,7 @@ export const RateVersion = v.object({
 })
 export type RateVersion = v.InferOutput<typeof RateVersion>
 
-const write = { area: 'services', roles: ADMIN_ROLES, queueable: false, idempotent: true } as const
+const write = { area: 'services', queueable: false, idempotent: true } as const
 /** The version, and its location as devices keep it. */
 const Written = v.object({ ...RateVersion.entries, location: Location })
 
@@ -49,8 +48,6 @@ export const listRateVersions = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/rate-versions',
-  summary: 'The versions of the rates of a location, the latest publication first; those that were taken back too.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ ...pageEntries, locationId: Id }) },
   response: listOf(RateVersion),
   queueable: false,
@@ -61,8 +58,6 @@ export const getRateVersion = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/rate-versions/:id',
-  summary: 'One version of the rates of a location.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: RateVersion,
   queueable: false,
@@ -76,7 +71,6 @@ export const publishRates = defineEndpoint({
   id: 'publishRates',
   method: 'POST',
   path: '/operator/rate-versions',
-  summary: 'Publishes all rates of a location at once, from now or a later instant on. Stays that began before keep theirs; versions that were to begin then or later are taken back.',
   creates: '/operator/rate-versions/:id',
   request: {
     body: v.object({
@@ -99,7 +93,6 @@ export const withdrawRates = defineEndpoint({
   id: 'withdrawRates',
   method: 'POST',
   path: '/operator/rate-versions/:id/withdraw',
-  summary: 'Takes a version of rates back that has not begun.',
   request: { params: IdParams },
   response: Written,
 })
@@ -126,8 +119,6 @@ export const listReplayStays = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/rate-replay',
-  summary: 'The paid stays of a location that began in the last 30 days, the latest first, with what they cost: for pricing them by other rates before these are published.',
-  roles: ADMIN_ROLES,
   request: {
     query: v.object({
       locationId: Id,

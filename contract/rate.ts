@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { DAYS, MAXIMUM_PERIODS, type RateKind } from '../domain/locations.ts'
 import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../domain/pricing/check-rates.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Rate, WallTime } from './location.ts'
@@ -73,27 +72,23 @@ const listQuery = v.object({
 })
 
 /** The reads that single rates and whole sets have alike. */
-function reads<Path extends string, Item extends v.GenericSchema>(name: string, path: Path, item: Item, words: string, area: Area = 'services') {
+function reads<const Name extends string, Path extends string, Item extends v.GenericSchema>(name: Name, path: Path, item: Item, area: Area = 'services') {
   return {
     list: defineEndpoint({
       id: `list${name}s`,
       area,
       method: 'GET',
       path,
-      summary: `The ${words}s of the locations that the person sees, with those that held before and those that are to come.`,
-      roles: BACK_OFFICE_ROLES,
       request: { query: listQuery },
       response: listOf(item),
       queueable: false,
     }),
-    get: defineEndpoint({ id: `get${name}`, area, method: 'GET', path: `${path}/:id`, summary: `One ${words}.`, roles: BACK_OFFICE_ROLES, request: { params: IdParams }, response: item, queueable: false }),
+    get: defineEndpoint({ id: `get${name}`, area, method: 'GET', path: `${path}/:id`, request: { params: IdParams }, response: item, queueable: false }),
     remove: defineEndpoint({
       id: `delete${name}`,
       area,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: `Ends a ${words}, from now or a later instant on. Stays that began before keep it.`,
-      roles: ADMIN_ROLES,
       request: { params: IdParams, query: v.object(validFrom) },
       response: RatesChanged,
       queueable: false,
@@ -101,22 +96,20 @@ function reads<Path extends string, Item extends v.GenericSchema>(name: string, 
   }
 }
 
-function singleRates<Path extends string, Written extends v.ObjectEntries, Changed extends v.ObjectEntries>(
+function singleRates<const Name extends string, Path extends string, Written extends v.ObjectEntries, Changed extends v.ObjectEntries>(
   kind: RateKind,
-  { name, path, words, parts, area = 'services' }: { name: string; path: Path; words: string; parts: { written: Written; changed: Changed }; area?: Area },
+  { name, path, parts, area = 'services' }: { name: Name; path: Path; parts: { written: Written; changed: Changed }; area?: Area },
 ) {
   const changed = v.pipe(v.object({ ...validFrom, ...parts.changed }), v.check((body) => Object.entries(body).some(([field, value]) => field !== 'validFrom' && value !== undefined), 'nothing_changed'))
   return {
     kind,
-    ...reads(name, path, PlacedRate, words, area),
+    ...reads(name, path, PlacedRate, area),
     create: defineEndpoint({
       id: `create${name}`,
       area,
       method: 'POST',
       path,
-      summary: `Adds a ${words} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
       creates: `${path}/:id`,
-      roles: ADMIN_ROLES,
       request: { body: v.object({ ...place, ...validFrom, ...parts.written }) },
       response: RatesChanged,
       queueable: false,
@@ -126,8 +119,6 @@ function singleRates<Path extends string, Written extends v.ObjectEntries, Chang
       area,
       method: 'PATCH',
       path: `${path}/:id`,
-      summary: `Changes a ${words} from now or a later instant on. A stay keeps the rates of its entry.`,
-      roles: ADMIN_ROLES,
       request: { params: IdParams, body: changed },
       response: RatesChanged,
       queueable: false,
@@ -135,19 +126,17 @@ function singleRates<Path extends string, Written extends v.ObjectEntries, Chang
   }
 }
 
-function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { name: string; path: Path; words: string }) {
+function rateSets<const Name extends string, Path extends string>(kind: RateKind, { name, path }: { name: Name; path: Path }) {
   const tariffs = v.pipe(v.array(v.object(PARTS.unit.written), 'required'), v.minLength(1, 'required'), v.maxLength(100, 'limit_invalid'))
   return {
     kind,
-    ...reads(name, path, RateSet, words),
+    ...reads(name, path, RateSet),
     create: defineEndpoint({
       id: `create${name}`,
       area: 'services',
       method: 'POST',
       path,
-      summary: `Says all tariffs of the ${words} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
       creates: `${path}/:id`,
-      roles: ADMIN_ROLES,
       request: { body: v.object({ ...place, ...validFrom, tariffs }) },
       response: RatesChanged,
       queueable: false,
@@ -157,8 +146,6 @@ function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { 
       area: 'services',
       method: 'PATCH',
       path: `${path}/:id`,
-      summary: `Replaces all tariffs of a ${words}, from now or a later instant on. A stay keeps the rates of its entry.`,
-      roles: ADMIN_ROLES,
       request: { params: IdParams, body: v.object({ ...validFrom, tariffs }) },
       response: RatesChanged,
       queueable: false,
@@ -166,14 +153,14 @@ function rateSets<Path extends string>(kind: RateKind, { name, path, words }: { 
   }
 }
 
-export const freeTimeRates = singleRates('free_time', { name: 'FreeTimeRate', path: '/operator/free-time-rates', words: 'free-time rate', parts: PARTS.free_time })
-export const maximumRates = singleRates('maximum', { name: 'MaximumRate', path: '/operator/maximum-rates', words: 'maximum rate', parts: PARTS.maximum })
-export const nightRates = singleRates('night', { name: 'NightRate', path: '/operator/night-rates', words: 'night rate', parts: PARTS.night })
-export const specialRates = singleRates('special', { name: 'SpecialRate', path: '/special-rates', words: 'special rate', parts: PARTS.special, area: 'entities' })
-export const unitRates = rateSets('unit', { name: 'UnitRate', path: '/operator/unit-rates', words: 'unit rate' })
-export const unitRateTariffs = singleRates('unit', { name: 'UnitRateTariff', path: '/operator/unit-rate-tariffs', words: 'tariff of a unit rate', parts: PARTS.unit })
-export const unitSpecialRates = rateSets('unit_special', { name: 'UnitSpecialRate', path: '/operator/unit-special-rates', words: 'special unit rate' })
-export const unitSpecialRateTariffs = singleRates('unit_special', { name: 'UnitSpecialRateTariff', path: '/operator/unit-special-rate-tariffs', words: 'tariff of a special unit rate', parts: PARTS.unit })
+export const freeTimeRates = singleRates('free_time', { name: 'FreeTimeRate', path: '/operator/free-time-rates', parts: PARTS.free_time })
+export const maximumRates = singleRates('maximum', { name: 'MaximumRate', path: '/operator/maximum-rates', parts: PARTS.maximum })
+export const nightRates = singleRates('night', { name: 'NightRate', path: '/operator/night-rates', parts: PARTS.night })
+export const specialRates = singleRates('special', { name: 'SpecialRate', path: '/special-rates', parts: PARTS.special, area: 'entities' })
+export const unitRates = rateSets('unit', { name: 'UnitRate', path: '/operator/unit-rates' })
+export const unitRateTariffs = singleRates('unit', { name: 'UnitRateTariff', path: '/operator/unit-rate-tariffs', parts: PARTS.unit })
+export const unitSpecialRates = rateSets('unit_special', { name: 'UnitSpecialRate', path: '/operator/unit-special-rates' })
+export const unitSpecialRateTariffs = singleRates('unit_special', { name: 'UnitSpecialRateTariff', path: '/operator/unit-special-rate-tariffs', parts: PARTS.unit })
 
 export const RATE_ENDPOINTS = [
   freeTimeRates.list,

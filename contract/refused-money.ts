@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { REFUSED_ACTS, REFUSED_OUTCOMES } from '../domain/refused-money.ts'
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
@@ -43,8 +42,6 @@ export const listRefusedMoney = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/refused-money',
-  summary: 'Lists money of refused writes, the oldest first: what waits for an administrator or, with `settled=true`, what was settled last. Money whose author sent the write again and was accepted is left out.',
-  roles: ADMIN_ROLES,
   request: { query: v.object({ ...pageEntries, settled: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'), authorId: v.optional(Id) }) },
   response: v.object({ ...listOf(RefusedMoney).entries, currency: v.picklist(CURRENCIES), amount: Amount }),
   queueable: false,
@@ -57,8 +54,6 @@ export const settleRefusedMoney = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/operator/refused-money/:id',
-  summary: 'Settles money of a refused write. `accepted` carries the write out in its author’s name, into the named cash-up if there is one; `handed_over` notes that the money was handed over outside a cash-up; `rejected` needs a reason. Asked again with the same outcome, it is done already.',
-  roles: ADMIN_ROLES,
   request: {
     params: IdParams,
     body: v.pipe(

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { DISCOUNT_TYPES } from '../domain/agreements.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { daysOf, HOME_OWNERS, MOST_DAYS, STAY_GROUPS } from '../domain/reports.ts'
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../domain/services.ts'
 import { WallMoment, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -160,13 +159,12 @@ export function rowsOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ ...standing, data: v.array(row), next: v.nullable(v.string()) })
 }
 
-export const read = { area: 'services', method: 'GET', roles: BACK_OFFICE_ROLES, queueable: false } as const
+export const read = { area: 'services', method: 'GET', queueable: false } as const
 
 export const salesReport = defineEndpoint({
   ...read,
   id: 'salesReport',
   path: '/operator/reports/sales',
-  summary: 'The stays that were paid in a range of days, the last payment first. What is of one location is read by its clock.',
   request: { headers, query: ofRows },
   response: rowsOf(ReportedStay),
 })
@@ -175,7 +173,6 @@ export const salesTotals = defineEndpoint({
   ...read,
   id: 'salesTotals',
   path: '/operator/reports/sales/totals',
-  summary: 'What the stays of the sales report come to, in groups. What was voided is left out and told apart.',
   request: { headers, query: ofTotals },
   response: ReportTotals,
 })
@@ -184,7 +181,6 @@ export const servicesReport = defineEndpoint({
   ...read,
   id: 'servicesReport',
   path: '/operator/reports/services',
-  summary: 'The stays that began in a range of days, the last entry first, whatever became of them.',
   request: { headers, query: ofRows },
   response: rowsOf(ReportedStay),
 })
@@ -193,7 +189,6 @@ export const servicesTotals = defineEndpoint({
   ...read,
   id: 'servicesTotals',
   path: '/operator/reports/services/totals',
-  summary: 'What the stays of the services report come to, in groups. What was voided is left out and told apart.',
   request: { headers, query: ofTotals },
   response: ReportTotals,
 })
@@ -202,7 +197,6 @@ export const discountsReport = defineEndpoint({
   ...read,
   id: 'discountsReport',
   path: '/operator/reports/discounts',
-  summary: 'The paid stays of a range of days that an agreement made cheaper, the last payment first.',
   request: { headers, query: ofRows },
   response: rowsOf(ReportedStay),
 })
@@ -211,7 +205,6 @@ export const discountsTotals = defineEndpoint({
   ...read,
   id: 'discountsTotals',
   path: '/operator/reports/discounts/totals',
-  summary: 'What the stays of the discounts report come to, in groups. What was voided is left out and told apart.',
   request: { headers, query: ofTotals },
   response: ReportTotals,
 })
@@ -238,7 +231,6 @@ export const vehiclesAtHome = defineEndpoint({
   ...read,
   id: 'vehiclesAtHome',
   path: '/operator/reports/vehicles-at-home',
-  summary: 'The vehicles that stand at residences now, the last that came first.',
   request: { headers, query: v.object({ locationIds: narrowing.locationIds, vehicleTypeIds: narrowing.vehicleTypeIds, ...keyset }) },
   response: rowsOf(VehicleAtHome),
 })
@@ -265,7 +257,6 @@ export const visitsReport = defineEndpoint({
   ...read,
   id: 'visitsReport',
   path: '/operator/reports/visits',
-  summary: 'The visits to residences that began in a range of days, the last entry first.',
   request: { headers, query: ofRows },
   response: rowsOf(Visit),
 })

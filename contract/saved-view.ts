@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { VIEW_NAME_MAX, VIEW_READERS_MOST, VIEW_RHYTHMS } from '../domain/saved-views.ts'
 import { defineCrud } from './crud.ts'
-import { defineEndpoint } from './endpoint.ts'
 import { Id, NamedReference, Version } from './primitives.ts'
 
 const ENTRIES_MOST = 40
@@ -60,18 +58,12 @@ export type NewSavedView = v.InferInput<typeof NewSavedView>
 
 const { changes: _, ...calls } = defineCrud({
   names: ['SavedView', 'SavedViews'],
-  words: ['a saved view', 'the saved views that the caller has, or that are shared'],
   area: 'management',
   path: '/saved-views',
   record: SavedView,
   fields,
   input: NewSavedView,
   filters: { screen: v.optional(Word) },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
 })
 
-export const savedViewCalls = {
-  ...calls,
-  create: defineEndpoint({ ...calls.create, summary: 'Saves a view. Whoever is no admin shares none, and has theirs mailed to themselves only.' }),
-}
+export const savedViewCalls = calls

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { SERVICE_STATUSES } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount } from './primitives.ts'
@@ -25,8 +24,6 @@ export const totalServices = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/totals',
-  summary: 'How many services the same filters find and what they cost, exactly, and how many there are by status.',
-  roles: BACK_OFFICE_ROLES,
   request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
   response: ServiceTotals,
   queueable: false,

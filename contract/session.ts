@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
@@ -28,8 +27,7 @@ export const signIn = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/login/operator',
-  summary: 'Signs a person in and answers with a session token.',
-  roles: 'public',
+  withoutSession: true,
   request: {
     body: v.object({
       email: Email,
@@ -48,8 +46,6 @@ export const signOut = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/logout/operator',
-  summary: 'Revokes the session of the token that the call carries.',
-  roles: BACK_OFFICE_ROLES,
   request: {},
   response: v.object({ signedOut: v.literal(true) }),
   queueable: false,
@@ -65,8 +61,7 @@ export const endSessions = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/logout/sessions',
-  summary: 'Revokes sessions by the hashes of their tokens, for a device that was signed out while it could not reach the server.',
-  roles: 'public',
+  withoutSession: true,
   request: { body: v.object({ sessions: v.pipe(v.array(SessionHash), v.nonEmpty('required'), v.maxLength(SESSIONS_TO_END_MOST, 'limit_invalid')) }) },
   response: v.object({ signedOut: v.literal(true) }),
   queueable: false,
@@ -77,8 +72,6 @@ export const currentUser = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/operator',
-  summary: 'The person whose token the call carries.',
-  roles: BACK_OFFICE_ROLES,
   request: {},
   response: CurrentUser,
   queueable: false,

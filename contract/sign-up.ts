@@ -6,7 +6,7 @@ import { LANGUAGES } from '../domain/people.ts'
 import { readDigits } from '../domain/scanned-codes.ts'
 import { taxIdFault } from '../domain/tax-ids.ts'
 import { NewPassword, PersonName } from './account.ts'
-import { companyEntries } from './company-entries.ts'
+import { companyEntries } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, Instant, requiredText } from './primitives.ts'
 import { DeviceProof, SignedIn } from './session.ts'
@@ -66,8 +66,7 @@ export const verifyCompany = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/companies/verify/:taxId',
-  summary: 'Whether a company of the country has signed up with this tax id. A check digit counts as no part of it.',
-  roles: 'public',
+  withoutSession: true,
   request: { params: v.object({ taxId: companyEntries.taxId }), query: v.object({ country: OpenCountry }) },
   response: Taken,
   queueable: false,
@@ -78,8 +77,7 @@ export const verifyEmail = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/verify/:email',
-  summary: 'Whether somebody signs in with this e-mail.',
-  roles: 'public',
+  withoutSession: true,
   request: { params: v.object({ email: Email }) },
   response: Taken,
   queueable: false,
@@ -90,8 +88,7 @@ export const registerOperator = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/register/operator',
-  summary: 'Mails a code of six digits to who signs a company up, and keeps what they have filled in until the code expires. The code before it no longer works.',
-  roles: 'public',
+  withoutSession: true,
   request: { body: v.object(registration) },
   response: v.object({ email: v.string(), expiresAt: Instant }),
   queueable: false,
@@ -102,8 +99,7 @@ export const resumeRegistration = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/auth/register/operator/resume',
-  summary: 'What was filled in before a code was mailed, for who goes on with it on another device. The code can still be used.',
-  roles: 'public',
+  withoutSession: true,
   request: { body: v.object({ email: Email, code: SignUpCode }) },
   response: v.object({
     company: v.object({ country: v.picklist(COUNTRIES), name: v.string(), legalName: v.string(), businessName: v.string(), taxId: v.string() }),
@@ -119,8 +115,7 @@ export const createCompany = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/public/companies',
-  summary: 'Creates a company, its first administrator and its vehicle types, and signs them in. Who repeats it with the same code and password is signed in to the company that is there already.',
-  roles: 'public',
+  withoutSession: true,
   request: {
     body: v.object({
       ...registration,

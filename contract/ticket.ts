@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { TICKET_TEXT_MAX, unknownVariables, type TicketText } from '../domain/ticket-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
@@ -30,8 +29,6 @@ export const editTicket = defineEndpoint({
   area: 'entities',
   method: 'PATCH',
   path: '/locations/:id/ticket',
-  summary: 'Changes the texts on the tickets of a location; each carries the value that it was made from. They may name {company}, {taxId}, {location}, {address}, {city}, {plate}, {vehicleType}, {receipt} and {entry}, at check-out {exit}, {minutes} and {total} too.',
-  roles: ADMIN_ROLES,
   request: { params: IdParams, body: editBody(TICKET_FIELDS) },
   response: Location,
   queueable: false,

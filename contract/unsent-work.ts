@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { ADMIN_ROLES } from '../domain/roles.ts'
 import { MOST_MONEY } from './asked-amount.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference } from './primitives.ts'
@@ -51,8 +50,6 @@ export const listUnsentWork = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/unsent-work',
-  summary: 'Lists what people of the company have not sent yet, by device, as the devices last reported it: all that is unsent, and the devices on which somebody is signed in.',
-  roles: ADMIN_ROLES,
   request: { query: v.object({ personId: v.optional(Id) }) },
   response: v.object({ currency: v.picklist(CURRENCIES), data: v.array(UnsentWork) }),
   queueable: false,

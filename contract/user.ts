@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { USER_STATES } from '../domain/people.ts'
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
+import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { operatorDetails } from './account.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -57,7 +57,6 @@ export type NewUser = v.InferOutput<typeof NewUser>
 
 const calls = defineCrud({
   names: ['Operator', 'Operators'],
-  words: ['a user', 'the users'],
   area: 'users',
   path: '/operators',
   record: User,
@@ -70,30 +69,26 @@ const calls = defineCrud({
     signedIn: v.optional(v.picklist(['true', 'false'], 'invalidField')),
     locationId: v.optional(Id),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: ADMIN_ROLES,
 })
 
 /** Without deltas: no device keeps them. */
 export const userCalls = {
-  list: defineEndpoint({ ...calls.list, summary: 'Lists the users of the company, a page at a time; for staff, only themselves.' }),
+  list: calls.list,
   count: calls.count,
   get: calls.get,
-  history: defineEndpoint({ ...calls.history, roles: ADMIN_ROLES }),
+  history: calls.history,
   create: defineEndpoint({
     ...calls.create,
     id: 'inviteOperator',
     path: '/operators/staff',
-    summary: 'Invites somebody to work in the company, as staff or as an admin, and mails them a link by which they choose a password. Who was invited and has not accepted it is invited anew with what is given, and answered under the id that they have.',
   }),
   edit: defineEndpoint({
     ...calls.edit,
     id: 'editStaff',
     path: '/operators/staff/:id',
-    summary: 'Changes what is known of a user, what they may do and whether they may sign in; each field carries the value that it was made from, and the locations what is added and removed.',
     request: { params: IdParams, body: editBodyWithSets(fields, sets) },
   }),
-  remove: defineEndpoint({ ...calls.remove, summary: 'Deletes a user who is signed in nowhere. Their name stays with what they did; their e-mail may be invited again.' }),
+  remove: calls.remove,
 }
 
 export const { list: listOperators, count: countOperators, get: getOperator } = userCalls
@@ -103,8 +98,6 @@ export const getOperatorsByIds = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/operators/ids/:ids',
-  summary: 'The users with these ids; unknown ones are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(User) }),
   queueable: false,
@@ -115,8 +108,6 @@ export const resendWelcomeEmail = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/operators/resend-welcome-email',
-  summary: 'Mails another invitation to somebody who has not accepted theirs. The link before opens no longer.',
-  roles: ADMIN_ROLES,
   request: { body: v.object({ operatorId: Id }) },
   response: User,
   queueable: false,
@@ -127,8 +118,6 @@ export const getLocationsOfOperator = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/operator/:id',
-  summary: 'The locations that a user sees: those that staff are limited to, all of an admin.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdParams },
   response: v.object({ data: v.array(Location) }),
   queueable: false,
@@ -139,8 +128,6 @@ export const getLocationsOfOperators = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: '/locations/operator/ids/:ids',
-  summary: 'For each of these users the locations that they see, by name; unknown users are left out.',
-  roles: BACK_OFFICE_ROLES,
   request: { params: IdsParams },
   response: v.object({ data: v.array(v.object({ operatorId: Id, locations: v.array(NamedReference) })) }),
   queueable: false,
@@ -165,14 +152,13 @@ export type OpenSession = v.InferOutput<typeof OpenSession>
 
 const OpenSessions = v.object({ data: v.array(OpenSession) })
 
-const ofSessions = { area: 'users', roles: BACK_OFFICE_ROLES, response: OpenSessions, queueable: false } as const
+const ofSessions = { area: 'users', response: OpenSessions, queueable: false } as const
 
 export const listOpenSessions = defineEndpoint({
   ...ofSessions,
   id: 'listOpenSessions',
   method: 'GET',
   path: '/operators/:id/sessions',
-  summary: 'Where a person is signed in: for themselves, or an admin of their company.',
   request: { params: IdParams },
 })
 
@@ -181,7 +167,6 @@ export const endOpenSession = defineEndpoint({
   id: 'endOpenSession',
   method: 'DELETE',
   path: '/operators/:id/sessions/:sessionId',
-  summary: 'Signs a person out on one device, and answers where they are signed in still. What that device has not sent stays on it.',
   request: { params: v.object({ id: Id, sessionId: Id }) },
 })
 
@@ -190,6 +175,5 @@ export const endOpenSessions = defineEndpoint({
   id: 'endOpenSessions',
   method: 'DELETE',
   path: '/operators/:id/sessions',
-  summary: 'Signs a person out on every device but the one that asks. What those devices have not sent stays on them.',
   request: { params: IdParams },
 })

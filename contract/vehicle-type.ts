@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
-import { VEHICLE_TYPES } from '../domain/vehicles.ts'
-import { DeltaQuery, deltaOf } from './delta.ts'
+import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/vehicles.ts'
+import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Id, Version } from './primitives.ts'
+import { editBody } from './field-changes.ts'
+import { Id, Version, textOrNull } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
 
@@ -28,17 +28,72 @@ export const CompanyVehicleType = v.object({
 })
 export type CompanyVehicleType = v.InferOutput<typeof CompanyVehicleType>
 
-export const VEHICLE_TYPES_PATH = '/companies-type-vehicles'
+const VEHICLE_TYPES_PATH = '/companies-type-vehicles'
 
-/** Stands beside the others: every device reads it, and the writes weigh more. */
-export const vehicleTypeChanges = defineEndpoint({
-  id: 'companyVehicleTypeChanges',
+const POSITION_MAX = 1_000_000
+
+export const VEHICLE_TYPE_FIELDS = {
+  isActive: v.boolean('invalidField'),
+  customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
+  position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
+  icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
+}
+
+const NewVehicleType = v.object({
+  id: Id,
+  vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
+  isActive: v.optional(VEHICLE_TYPE_FIELDS.isActive, true),
+  customName: v.optional(VEHICLE_TYPE_FIELDS.customName, null),
+  position: v.optional(VEHICLE_TYPE_FIELDS.position),
+  icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
+})
+
+const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+
+// A type is switched off, never deleted: what was parked keeps it.
+const { remove: _, ...calls } = defineCrud({
+  names: ['CompanyVehicleType', 'CompanyVehicleTypes'],
+  area: 'entities',
+  path: VEHICLE_TYPES_PATH,
+  record: CompanyVehicleType,
+  fields: VEHICLE_TYPE_FIELDS,
+  input: NewVehicleType,
+  filters: activeFilter,
+})
+
+export const vehicleTypeCalls = calls
+
+export const { changes: vehicleTypeChanges } = calls
+
+/** The same edit where the path names no record, as the specification has it. */
+export const editNamedVehicleType = defineEndpoint({
+  id: 'editNamedCompanyVehicleType',
+  area: 'entities',
+  method: 'PATCH',
+  path: VEHICLE_TYPES_PATH,
+  request: { body: v.object({ id: Id, ...editBody(VEHICLE_TYPE_FIELDS).entries }) },
+  response: CompanyVehicleType,
+  queueable: false,
+  idempotent: true,
+})
+
+/** A body of `multipart/form-data` whose part `file` is the SVG. */
+export const cleanSvgImage = defineEndpoint({
+  id: 'cleanSvgImage',
+  area: 'entities',
+  method: 'POST',
+  path: `${VEHICLE_TYPES_PATH}/svg-image`,
+  request: { body: v.instance(Uint8Array, 'required') },
+  response: v.object({ svg: v.string() }),
+  queueable: false,
+})
+
+export const listVehicleTypes = defineEndpoint({
+  id: 'listVehicleTypes',
   area: 'entities',
   method: 'GET',
-  path: `${VEHICLE_TYPES_PATH}/changes`,
-  summary: 'Tells what changed in the vehicle types of the company since a cursor.',
-  roles: BACK_OFFICE_ROLES,
-  request: { query: DeltaQuery },
-  response: deltaOf(CompanyVehicleType),
+  path: '/type-vehicles',
+  request: { query: v.object(activeFilter) },
+  response: v.object({ data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })) }),
   queueable: false,
 })

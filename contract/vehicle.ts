@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 
-import { ADMIN_ROLES, BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPE_IDS } from '../domain/vehicles.ts'
 import { normalizePlate } from '../domain/plates.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint, type ParsedRequest } from './endpoint.ts'
-import { Id, NamedReference, Version, textOrNull } from './primitives.ts'
-import { Plate } from './service.ts'
+import { Id, NamedReference, Plate, Version, textOrNull } from './primitives.ts'
 import { EditedTypeId, VehicleTypeId } from './vehicle-type.ts'
 
 /** A vehicle that somebody registered. */
@@ -52,7 +50,6 @@ export type NewVehicle = v.InferOutput<typeof NewVehicle>
 
 const calls = defineCrud({
   names: ['Vehicle', 'Vehicles'],
-  words: ['a vehicle', 'the registered vehicles'],
   area: 'entities',
   path: '/operator/vehicles',
   record: Vehicle,
@@ -62,8 +59,6 @@ const calls = defineCrud({
     /** Any part of a plate. */
     plate: v.optional(v.pipe(v.string('plate_invalid'), v.maxLength(20, 'plate_invalid'), v.transform(normalizePlate))),
   },
-  readers: BACK_OFFICE_ROLES,
-  writers: BACK_OFFICE_ROLES,
   queueable: true,
 })
 
@@ -71,7 +66,7 @@ export const vehicleCalls = {
   ...calls,
   get: defineEndpoint({ ...calls.get, path: '/operator/vehicles/detail/:id' }),
   create: defineEndpoint({ ...calls.create, creates: '/operator/vehicles/detail/:id' }),
-  remove: defineEndpoint({ ...calls.remove, roles: ADMIN_ROLES }),
+  remove: calls.remove,
 }
 
 export const { list: listVehicles, changes: vehicleChanges, get: getVehicle, create: createVehicle, edit: editVehicle, remove: deleteVehicle } = vehicleCalls
@@ -80,15 +75,13 @@ export const { list: listVehicles, changes: vehicleChanges, get: getVehicle, cre
 export type VehicleChanges = ParsedRequest<typeof editVehicle>['body']['changes']
 
 /** The same as it is called outside of the back-office. */
-export const listRegisteredVehicles = defineEndpoint({ ...listVehicles, id: 'listRegisteredVehicles', path: '/vehicles', summary: 'Lists the registered vehicles of the company, as GET /operator/vehicles gives them.' })
+export const listRegisteredVehicles = defineEndpoint({ ...listVehicles, id: 'listRegisteredVehicles', path: '/vehicles' })
 
 export const previewVehicles = defineEndpoint({
   id: 'previewVehicles',
   area: 'entities',
   method: 'GET',
   path: '/operator/vehicles/preview',
-  summary: 'Lists the vehicles of one driver, in short.',
-  roles: BACK_OFFICE_ROLES,
   request: { query: v.object({ driverId: Id }) },
   response: v.object({ data: v.array(v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])) }),
   queueable: false,

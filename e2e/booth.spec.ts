@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { listCashUps } from '../contract/cash-up.ts'
-import { listServices, voidService } from '../contract/service.ts'
+import { listServices } from '../contract/service.ts'
+import { voidService } from '../contract/service-writes.ts'
 import type { Language } from '../domain/people.ts'
 import { VOID_CAUSES } from '../domain/services.ts'
 import { HOUR_MS } from '../domain/time.ts'

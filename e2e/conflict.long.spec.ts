@@ -1,4 +1,5 @@
-import { editService, listServices } from '../contract/service.ts'
+import { listServices } from '../contract/service.ts'
+import { editService } from '../contract/service-writes.ts'
 import { ask, personOf } from './support/api.ts'
 import { backOnline, goOffline, openServiceForm, stayAway } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'

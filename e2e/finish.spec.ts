@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { agreementCalls } from '../contract/agreement-edit.ts'
-import { checkIn, listServices } from '../contract/service.ts'
+import { agreementCalls } from '../contract/agreement.ts'
+import { listServices } from '../contract/service.ts'
+import { checkIn } from '../contract/service-writes.ts'
 import { ask, personOf } from './support/api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { AppServer } from './support/app-server.ts'

@@ -1,5 +1,6 @@
 import { closeCashUp, listCashUps } from '../contract/cash-up.ts'
-import { finishService, listServices } from '../contract/service.ts'
+import { listServices } from '../contract/service.ts'
+import { finishService } from '../contract/service-writes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { listServices } from '../contract/service.ts'
-import type { CompanyVehicleType } from '../contract/vehicle-type.ts'
-import { vehicleTypeCalls } from '../contract/vehicle-type-calls.ts'
+import { type CompanyVehicleType, vehicleTypeCalls } from '../contract/vehicle-type.ts'
 import { LANGUAGES } from '../domain/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { ask, personOf } from './support/api.ts'

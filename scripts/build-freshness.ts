@@ -13,8 +13,12 @@ const SOURCES = [
   'lingui.config.ts',
   'package-lock.json',
   'package.json',
+  'scripts/chunks.ts',
+  'scripts/help-pages.ts',
   'scripts/lingui-macros.ts',
   'scripts/paint.ts',
+  'scripts/service-worker.ts',
+  'scripts/styles.ts',
   'vite.config.ts',
 ]
 

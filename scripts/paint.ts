@@ -5,14 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type { Messages } from '@lingui/core'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import mantine from 'postcss-preset-mantine'
-import simpleVars from 'postcss-simple-vars'
 import * as v from 'valibot'
 import { build } from 'vite'
 
 import { LANGUAGES, type Language } from '../domain/people.ts'
-import { CLASS_NAME, classNames } from './class-names.ts'
 import { linguiMacros } from './lingui-macros.ts'
+import { CLASS_NAME, cssOptions } from './styles.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -41,7 +39,7 @@ async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
     logLevel: 'error',
     define: { PARQ_VERSION: '""' },
     plugins: [react(), babel({ presets: [linguiMacros] })],
-    css: { modules: classNames, postcss: { plugins: [mantine(), simpleVars({ variables: {} })] } },
+    css: cssOptions,
     ssr: { noExternal: true },
     build: { ssr: join(root, 'src/app/painted/painted-sign-in.tsx'), outDir, emptyOutDir: true, target: 'es2023', minify: false },
   })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { utils, write } from 'xlsx'
 
 import { endpointPath } from '../../contract/endpoint.ts'
-import { membershipCalls } from '../../contract/membership-edit.ts'
+import { membershipCalls } from '../../contract/membership.ts'
 import { UploadReport, uploadPasses } from '../../contract/pass-upload.ts'
 import { UPLOAD_COLUMNS, type UploadRow } from '../../domain/pass-upload/columns.ts'
 import { dayAfter } from '../../domain/periods.ts'

@@ -1,4 +1,4 @@
-import { editService } from '../../contract/service.ts'
+import { editService } from '../../contract/service-writes.ts'
 import { type BenchApi, timed, withApis } from '../support/api.ts'
 import { type Figure, median, percentile, report } from '../support/report.ts'
 

@@ -1,5 +1,6 @@
 import { closeCashUp, getCashUp, listCashUps, moveCash, openRegister } from '../../contract/cash-up.ts'
-import { finishService, listServices } from '../../contract/service.ts'
+import { listServices } from '../../contract/service.ts'
+import { finishService } from '../../contract/service-writes.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { ask, personOf } from './api.ts'
 import { ANA, OWNER } from './people.ts'

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, ilike } from 'drizzle-orm'
 
-import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../contract/agreement-edit.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../contract/agreement.ts'
 import type { FiltersOf } from '../../contract/crud.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { agreements } from '../db/schema/agreements.ts'

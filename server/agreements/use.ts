@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
-import type { AgreementUse } from '../../contract/agreement-edit.ts'
+import type { AgreementUse } from '../../contract/agreement.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { instantOf } from '../../domain/zoned-time.ts'
 import { readOne } from '../crud/reading.ts'

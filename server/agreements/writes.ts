@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { Agreement } from '../../contract/agreement.ts'
-import { AGREEMENT_FIELDS, type agreementCalls } from '../../contract/agreement-edit.ts'
+import { AGREEMENT_FIELDS, type Agreement, type agreementCalls } from '../../contract/agreement.ts'
 import { agreementFaults, areRivalDefaults } from '../../domain/agreement-rules.ts'
 import type { Json } from '../../domain/json.ts'
 import { writeAudit } from '../audit/audit-trail.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { type Company } from '../../contract/company.ts'
-import { COMPANY_FIELD_NAMES, INVOICING_FIELD_NAMES, STAFF_COMPANY_FIELDS, type editCompany, type editInvoicing, type setInvoicing } from '../../contract/company-edit.ts'
+import { COMPANY_FIELD_NAMES, type Company, INVOICING_FIELD_NAMES, STAFF_COMPANY_FIELDS, type editCompany, type editInvoicing, type setInvoicing } from '../../contract/company.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Json } from '../../domain/json.ts'
 import { isAdmin } from '../../domain/roles.ts'

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { getCompany } from '../../contract/company.ts'
+import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../contract/company.ts'
 import { CompanySummary, addCompany, listActiveOperators, listCompanies } from '../../contract/companies.ts'
-import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../contract/company-edit.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'

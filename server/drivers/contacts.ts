@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver } from '../../contract/driver.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import type { DriverMatch } from '../../contract/problem.ts'
 import { DRIVER_CONTACTS, type DriverContact } from '../../domain/drivers.ts'

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { NewDriver } from '../../contract/driver.ts'
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver, NewDriver } from '../../contract/driver.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { tombstones } from '../db/schema/companies.ts'
 import { driverAliases, drivers, vehicles } from '../db/schema/people.ts'

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver } from '../../contract/driver.ts'
 import type { Reading } from '../crud/reading.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'

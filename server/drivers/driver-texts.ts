@@ -1,4 +1,4 @@
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver } from '../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 
 export const DRIVER_EDIT_FIELDS = [...DRIVER_DETAIL_FIELDS, 'photo'] as const

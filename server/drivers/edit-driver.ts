@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { DriverChanges } from '../../contract/driver.ts'
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver, DriverChanges } from '../../contract/driver.ts'
 import { editFaults } from '../../domain/drivers.ts'
 import { nationalPhone } from '../../domain/phones.ts'
 import { editFields } from '../crud/table-writes.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { geocodeAddress } from '../../contract/location-edit.ts'
+import { geocodeAddress } from '../../contract/location-parts.ts'
 import { countryOption } from '../../domain/countries.ts'
 import { companies } from '../db/schema/companies.ts'
 import { type Route, stepsRoute } from '../http/route.ts'

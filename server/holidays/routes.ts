@@ -1,9 +1,8 @@
 import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
-import type { Holiday } from '../../contract/holiday-record.ts'
+import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
-import { holidayCalls } from '../../contract/holiday.ts'
 import type { Country } from '../../domain/countries.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
+import { accessOf, isAllowed } from '../access.ts'
 import type { EventHub } from '../events/hub.ts'
 import { type Answered, findReceipt, keepReceipt, keptKey, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
 import type { Transaction } from '../db/database.ts'
@@ -94,7 +95,7 @@ function companyToEnter({ enters }: Endpoint, { params }: RawRequest, { chosenCo
 
 /** Throws where somebody has no session, or may not make the call: they are told so before what is wrong with it. `executeRoute` asks again. */
 export async function requireAccess(endpoint: Endpoint, context: Caller): Promise<void> {
-  if (endpoint.roles !== 'public') await within(endpoint, context, () => Promise.resolve())
+  if (accessOf(endpoint) !== 'public') await within(endpoint, context, () => Promise.resolve())
 }
 
 /** Whoever has a link may have no session; what the link is worth the handler asks. */
@@ -141,8 +142,8 @@ async function withRequiredSession<T>({ session, database, chosenCompany, now }:
   return withSession(database, session, chosenCompany, inside, now)
 }
 
-function requireRole({ roles }: Endpoint, { actor }: Session): void {
-  if (roles !== 'public' && !roles.includes(actor.role)) throw new ProblemError('forbidden')
+function requireRole(endpoint: Endpoint, { actor }: Session): void {
+  if (!isAllowed(actor.role, accessOf(endpoint))) throw new ProblemError('forbidden')
 }
 
 function within<T>(endpoint: Endpoint, context: Caller, work: InSession<T>): Promise<T> {

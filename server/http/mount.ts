@@ -8,6 +8,7 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
 import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
+import { accessOf } from '../access.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Answered } from '../idempotency/receipts.ts'
 import { toldAddress } from '../limiter/network.ts'
@@ -27,7 +28,11 @@ export type AppContext = Context<{ Variables: RequestVariables }>
 export function mountRoutes(app: Hono<{ Variables: RequestVariables }>, routes: readonly Route[], deps: AppDeps): void {
   // '/services/count' before '/services/:id', which would take it for an id.
   const inOrder = routes.toSorted((one, other) => parameterCount(one) - parameterCount(other))
-  for (const route of inOrder) app.on(route.endpoint.method, endpointPath(route.endpoint), (c) => answer(route, c, deps))
+  for (const route of inOrder) {
+    // A server does not start with a call of which nothing says who may make it.
+    accessOf(route.endpoint)
+    app.on(route.endpoint.method, endpointPath(route.endpoint), (c) => answer(route, c, deps))
+  }
 }
 
 function parameterCount({ endpoint }: Route): number {

@@ -113,7 +113,7 @@ export function deviceRoute<E extends Endpoint>(endpoint: E, handle: (request: P
   return { needs: 'device', endpoint, handle }
 }
 
-/** Several transactions, each let in by the session. For people with a session only, as the endpoint's roles say. */
+/** Several transactions, each let in by the session. For people with a session only, as `server/access.ts` says. */
 export function stepsRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>): Route {
   return { needs: 'steps', endpoint, handle }
 }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import type { Location } from '../../contract/location.ts'
-import type { NewLocation } from '../../contract/location-edit.ts'
+import type { Location, NewLocation } from '../../contract/location.ts'
 import { DAYS } from '../../domain/locations.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { refuseDuplicate } from '../crud/table-writes.ts'

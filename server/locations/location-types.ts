@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq } from 'drizzle-orm'
 
 import type { FieldCode } from '../../contract/errors.ts'
-import { type LocationVehicleType, locationTypeCalls } from '../../contract/location-edit.ts'
+import { type LocationVehicleType, locationTypeCalls } from '../../contract/location-parts.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'

@@ -1,5 +1,4 @@
-import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges } from '../../contract/location.ts'
-import { locationWrites } from '../../contract/location-edit.ts'
+import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges, locationWrites } from '../../contract/location.ts'
 import { getLocationsOfOperator, getLocationsOfOperators } from '../../contract/user.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { isAdmin } from '../../domain/roles.ts'

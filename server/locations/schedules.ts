@@ -1,8 +1,8 @@
 import { type SQL, and, asc, eq } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { Location } from '../../contract/location.ts'
-import { type ScheduleWindow, scheduleCalls } from '../../contract/location-edit.ts'
+import { type Location } from '../../contract/location.ts'
+import { type ScheduleWindow, scheduleCalls } from '../../contract/location-parts.ts'
 import type { Json } from '../../domain/json.ts'
 import { DAYS } from '../../domain/locations.ts'
 import { windowFaults } from '../../domain/opening-hours.ts'

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { LOCATION_FIELDS } from '../../contract/location-edit.ts'
-import type { Location } from '../../contract/location.ts'
+import type { LOCATION_FIELDS, Location } from '../../contract/location.ts'
 import type { Currency } from '../../domain/countries.ts'
 import type { Json } from '../../domain/json.ts'
 import { DAYS, type Day } from '../../domain/locations.ts'

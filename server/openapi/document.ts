@@ -1,19 +1,24 @@
 import { Key } from '../../contract/batch.ts'
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { type Endpoint, type RequestSchemas, endpointPath } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type EndpointId } from '../../contract/endpoints.ts'
 import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
 import { Id, Instant } from '../../contract/primitives.ts'
 import { uploadPasses } from '../../contract/pass-upload.ts'
-import { cleanSvgImage } from '../../contract/vehicle-type-calls.ts'
+import { cleanSvgImage } from '../../contract/vehicle-type.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
+import { ACCESS, type Access } from '../access.ts'
 import { type Example, readExamples } from './examples.ts'
 import { GUIDE } from './guide.ts'
 import { refusalsOf } from './refusals.ts'
 import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
+import { SUMMARIES } from './summaries/summaries.ts'
+
+/** A call that the tables of summaries and access have. */
+type Listed = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')
 const COMPANY = { name: 'x-company-id', in: 'header', required: false, description: 'The company that a super admin works in. Of others it is not read: they have one.', schema: schemaOf(Id, 'input') }
@@ -23,9 +28,9 @@ const AUTHOR = { name: ON_BEHALF_OF, in: 'header', required: false, description:
 const MOMENT = { name: DONE_AT, in: 'header', required: false, description: 'When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without.', schema: schemaOf(Instant, 'input') }
 
 /** What any call may carry, beside what its contract asks. */
-function carried(roles: Endpoint['roles']): Json[] {
+function carried(access: Access): Json[] {
   const device = { $ref: '#/components/parameters/device' }
-  return roles === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
+  return access === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
 }
 
 function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
@@ -35,10 +40,10 @@ function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
   return idempotent ? [{ $ref: '#/components/parameters/optionalKey' }, ...told] : []
 }
 
-function access({ roles, byLink, byDevice }: Pick<Endpoint, 'roles' | 'byLink' | 'byDevice'>): Json {
+function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
   if (byDevice) return { description: 'For a paired device, at its own location; one that was revoked or paired anew is answered 410.', security: [] }
-  if (roles === 'public') return { description: 'Open to anybody.', security: [] }
-  const people = `For ${roles.join(', ')}`
+  if (access === 'public') return { description: 'Open to anybody.', security: [] }
+  const people = `For ${access.join(', ')}`
   return byLink === undefined ? { description: `${people}.`, security: [{ bearer: [] }] } : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
 }
 
@@ -46,9 +51,9 @@ function access({ roles, byLink, byDevice }: Pick<Endpoint, 'roles' | 'byLink' |
 type SharedAnswers = Map<string, Json>
 
 /** How a call is refused, a status each with its codes. */
-function refusals(endpoint: Endpoint, shared: SharedAnswers): Json {
+function refusals(endpoint: Endpoint, access: Access, shared: SharedAnswers): Json {
   const isKeyed = keyed(endpoint).length > 0
-  const all = refusalsOf(endpoint)
+  const all = refusalsOf(endpoint, access)
   return Object.fromEntries(
     [...new Set(all.map((code) => PROBLEM_CODES[code]))].map((status) => {
       const codes = all.filter((code) => PROBLEM_CODES[code] === status)
@@ -89,31 +94,32 @@ function answers(endpoint: Endpoint, example: Example | undefined): Json {
   return { 201: answer('Made', 201, location), ...((isKeyed || creates.startsWith('/drivers')) && { 200: answer('Done, and nothing new was made: the record that was meant', 200) }) }
 }
 
-function operation(endpoint: Endpoint, example: Example | undefined, shared: SharedAnswers): Json {
-  const { request, roles } = endpoint
+function operation(endpoint: Listed, example: Example | undefined, shared: SharedAnswers): Json {
+  const { id, request } = endpoint
+  const access = ACCESS[id]
   const { params = {}, query = {}, headers = {}, body } = example ?? {}
   return {
-    operationId: endpoint.id,
+    operationId: id,
     tags: [endpoint.area ?? 'batch'],
-    summary: endpoint.summary,
-    ...access(endpoint),
-    parameters: [...parametersIn('path', request.params, params), ...parametersIn('query', request.query, query), ...parametersIn('header', request.headers, headers), ...keyed(endpoint), ...carried(roles)],
+    summary: SUMMARIES[id],
+    ...callers(access, endpoint),
+    parameters: [...parametersIn('path', request.params, params), ...parametersIn('query', request.query, query), ...parametersIn('header', request.headers, headers), ...keyed(endpoint), ...carried(access)],
     ...(request.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) } } } }),
-    responses: { ...answers(endpoint, example), ...refusals(endpoint, shared) },
+    responses: { ...answers(endpoint, example), ...refusals(endpoint, access, shared) },
   }
 }
 
 function eventStream(shared: SharedAnswers): Json {
-  const stream: Endpoint = { id: 'events', area: 'management', method: 'GET', path: '/events', summary: '', roles: BACK_OFFICE_ROLES, request: {}, response: Id, queueable: false }
+  const stream: Endpoint = { id: 'events', area: 'management', method: 'GET', path: '/events', request: {}, response: Id, queueable: false }
   return {
     operationId: 'events',
     tags: ['management'],
     summary: 'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
-    ...access(stream),
+    ...callers(BACK_OFFICE_ROLES),
     parameters: carried(BACK_OFFICE_ROLES),
     responses: {
       200: { description: 'Stays open. Each `data:` line is one event in JSON.', content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/ServerEvent' } } } },
-      ...refusals(stream, shared),
+      ...refusals(stream, BACK_OFFICE_ROLES, shared),
     },
   }
 }
@@ -122,27 +128,29 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BYTES = { type: 'string', format: 'binary' }
 
 function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses, shared: SharedAnswers): Json {
-  const { id: operationId, area, summary, roles } = endpoint
+  const { id: operationId, area } = endpoint
+  const access = ACCESS[operationId]
   return {
     operationId,
     tags: [area],
-    summary,
-    ...access({ roles }),
-    parameters: [...parametersIn('path', 'params' in endpoint.request ? endpoint.request.params : undefined, {}), ...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(roles)],
+    summary: SUMMARIES[operationId],
+    ...callers(access),
+    parameters: [...parametersIn('path', 'params' in endpoint.request ? endpoint.request.params : undefined, {}), ...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(access)],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
-    responses: { ...answers(endpoint, undefined), ...refusals(endpoint, shared) },
+    responses: { ...answers(endpoint, undefined), ...refusals(endpoint, access, shared) },
   }
 }
 
 function fileDownload(endpoint: typeof getFile | typeof getExportFile, description: string, types: readonly string[], shared: SharedAnswers): Json {
-  const { id: operationId, area, summary, roles, request } = endpoint
+  const { id: operationId, area, request } = endpoint
+  const access = ACCESS[operationId]
   return {
     operationId,
     tags: [area],
-    summary,
-    ...access({ roles }),
-    parameters: [...parametersIn('path', request.params, {}), ...carried(roles)],
-    responses: { 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) }, ...refusals(endpoint, shared) },
+    summary: SUMMARIES[operationId],
+    ...callers(access),
+    parameters: [...parametersIn('path', request.params, {}), ...carried(access)],
+    responses: { 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) }, ...refusals(endpoint, access, shared) },
   }
 }
 

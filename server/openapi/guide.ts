@@ -3,7 +3,8 @@ import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfigu
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
 import { KIOSK_HEADER, beatKiosk, pairKiosk } from '../../contract/kiosk-device.ts'
-import { editService, listServices } from '../../contract/service.ts'
+import { listServices } from '../../contract/service.ts'
+import { editService } from '../../contract/service-writes.ts'
 import { signIn } from '../../contract/session.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 

@@ -1,9 +1,11 @@
 import { EMAIL_LINK_HEADER } from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointId } from '../../contract/endpoints.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
 import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
+import { type Access, accessOf, isAllowed } from '../access.ts'
 
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
@@ -12,7 +14,7 @@ const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attem
 const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
 /** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
-const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
+const OWN = {
   signIn: ['bad_credentials', 'too_many_attempts'],
   verifyCompany: ['too_many_attempts'],
   verifyEmail: ['too_many_attempts'],
@@ -103,23 +105,24 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
   ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'SpecialRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
-}
+} satisfies Partial<Record<EndpointId, readonly ProblemCode[]>>
+const OWN_BY_ID: ReadonlyMap<string, readonly ProblemCode[]> = new Map(Object.entries(OWN))
 
 /** Writes whose money an admin may have settled already, after a refusal. */
-const MOVES_MONEY = ['finishService', 'openRegister', 'moveCash', 'createPass', 'renewPass']
+const MOVES_MONEY: readonly string[] = ['finishService', 'openRegister', 'moveCash', 'createPass', 'renewPass'] satisfies EndpointId[]
 
 /** Calls of a person who may have chosen no company yet. */
-const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany']
+const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany'] satisfies EndpointId[]
 
 function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
   return schema !== undefined && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && name in schema.entries
 }
 
 /** Every code that a call may be refused with. */
-export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
-  const { id, roles, request, queueable, idempotent, enters, byDevice } = endpoint
-  const isPublic = roles === 'public'
-  const isForAll = isPublic || BACK_OFFICE_ROLES.every((role) => roles.includes(role))
+export function refusalsOf(endpoint: Endpoint, access: Access = accessOf(endpoint)): ProblemCode[] {
+  const { id, request, queueable, idempotent, enters, byDevice } = endpoint
+  const isPublic = access === 'public'
+  const isForAll = BACK_OFFICE_ROLES.every((role) => isAllowed(role, access))
   const isByLink = LINK_HEADERS.some((header) => hasEntry(request.headers, header))
   const codes: (ProblemCode | false | undefined)[] = [
     request.body !== undefined && 'bad_request',
@@ -138,7 +141,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
     request.body !== undefined && 'body_too_large',
     request.body !== undefined && 'unsupported_media_type',
     (queueable || idempotent === true) && 'idempotency_key_reused',
-    ...(OWN[id] ?? []),
+    ...(OWN_BY_ID.get(id) ?? []),
     'internal',
     'unavailable',
   ]

@@ -3,8 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { Key } from '../../contract/batch.ts'
 import { JsonValue } from '../../contract/field-changes.ts'
 import { WallTime } from '../../contract/location.ts'
-import { Amount, Id, Instant, LocalDay, TimeZone, ToldTimeZone, Version } from '../../contract/primitives.ts'
-import { Plate } from '../../contract/service.ts'
+import { Amount, Id, Instant, LocalDay, Plate, TimeZone, ToldTimeZone, Version } from '../../contract/primitives.ts'
 import { VehicleTypeId } from '../../contract/vehicle-type.ts'
 
 /** What a reader must know of a schema, wherever it stands. They are in no file that the app loads. */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Pass } from '../../contract/pass.ts'
-import type { Cancellation } from '../../contract/pass-calls.ts'
+import type { Cancellation, Pass } from '../../contract/pass.ts'
 import type { Json } from '../../domain/json.ts'
 import { type PassAct, isInState, resumed } from '../../domain/passes.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { PASS_FIELDS, passChanges, renewPass } from '../../contract/pass.ts'
-import { cancelPass, countPassStates, passCalls, pausePass, resumePass } from '../../contract/pass-calls.ts'
+import { PASS_FIELDS, cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from '../../contract/pass.ts'
 import type { Json } from '../../domain/json.ts'
 import { isInState } from '../../domain/passes.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'

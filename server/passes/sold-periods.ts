@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 
-import type { PassPeriod, PassWithSales } from '../../contract/pass-calls.ts'
+import type { PassPeriod, PassWithSales } from '../../contract/pass.ts'
 import { type PassState, refundByDays, unusedFrom } from '../../domain/passes.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'

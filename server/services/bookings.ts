@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Reservation, Service } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import type { Reservation } from '../../contract/service-writes.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'

@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { Service, correctService } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import type { correctService } from '../../contract/service-writes.ts'
 import { feeOfParts } from '../../domain/payments.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
 import { serviceCorrections } from '../db/schema/services.ts'

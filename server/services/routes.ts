@@ -1,6 +1,7 @@
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, countServices, editService, finishService, getService, listServices, reserveService, serviceChanges, updateNotificationMethod, voidService } from '../../contract/service.ts'
+import { countServices, getService, listServices, serviceChanges } from '../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, updateNotificationMethod, voidService } from '../../contract/service-writes.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { totalServices } from '../../contract/service-totals.ts'
 import { readHistory } from '../audit/read-history.ts'

@@ -1,4 +1,5 @@
-import type { Quote, Service } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import type { Quote } from '../../contract/service-writes.ts'
 import type { Money } from '../../domain/money.ts'
 import type { BookedPrice, Booking } from '../../domain/pricing/price-payment.ts'
 import { priceWithoutRates } from '../../domain/pricing/price-stay.ts'

@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { Service, voidService } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import type { voidService } from '../../contract/service-writes.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { notVoidableBecause } from '../../domain/service-edit.ts'
 import { isLongInside, isWaiting } from '../../domain/services.ts'

@@ -1,8 +1,7 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
 import type { FieldChanges } from '../../contract/field-changes.ts'
-import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type-calls.ts'
-import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
+import { cleanSvgImage, type CompanyVehicleType, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type.ts'
 import { TYPE_ICON_MAX_BYTES, VEHICLE_TYPE_IDS, VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { crudRoutes, setBy } from '../crud/crud-routes.ts'

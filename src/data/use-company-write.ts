@@ -1,5 +1,4 @@
-import type { Company } from '../../contract/company.ts'
-import type { editCompany, editInvoicing } from '../../contract/company-edit.ts'
+import type { Company, editCompany, editInvoicing } from '../../contract/company.ts'
 import type { GivenRequest } from '../../contract/endpoint.ts'
 import { type OnlineOutcome, type ServerWrite, useOnlineWrite } from './online-write.ts'
 import { useDataClient } from './session-provider.tsx'

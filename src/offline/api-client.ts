@@ -144,7 +144,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null, beside?: Record<string, string>): Promise<Response> {
     const parts = v.parse(RequestParts, request)
     // What anybody may ask bears no token, which a cache on the way might keep with it.
-    const headers = await headersOf({ ...parts.headers, ...beside }, endpoint.roles === 'public' ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
+    const headers = await headersOf({ ...parts.headers, ...beside }, endpoint.withoutSession === true ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
     // A form writes its own type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')

@@ -11,8 +11,9 @@ export async function unsentRows<Row extends KeptRow<unknown>>(table: Table<Row,
   return [...own, ...beside.filter((row) => row !== undefined && row.shown !== null && !ids.has(row.id))].flatMap((row) => row ?? [])
 }
 
-/** What waits on this device to be done to a collection, the person's own before that of colleagues. */
-export async function unsentOps({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>, collection: Op['collection']): Promise<Op[]> {
-  const [own, theirs] = await Promise.all([outbox.where('lane').startsWith(`${collection}:`).toArray(), colleagueOps.where('lane').startsWith(`${collection}:`).toArray()])
+/** Returns what waits on this device to be done to a collection or to one of its records, the person's own acts before those of colleagues. */
+export async function unsentOps({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>, collection: Op['collection'], recordId = ''): Promise<Op[]> {
+  const lane = `${collection}:${recordId}`
+  const [own, theirs] = await Promise.all([outbox.where('lane').startsWith(lane).toArray(), colleagueOps.where('lane').startsWith(lane).toArray()])
   return [...own, ...theirs.filter(({ isShown }) => isShown).map(({ op }) => op)]
 }

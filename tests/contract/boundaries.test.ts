@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { Email, Instant, LocalDay, TimeZone } from '../../contract/primitives.ts'
-import { Plate, Remarks, ServiceChanges, countServices, listServices } from '../../contract/service.ts'
+import { Email, Instant, LocalDay, Plate, TimeZone } from '../../contract/primitives.ts'
+import { countServices, listServices } from '../../contract/service.ts'
+import { Remarks, ServiceChanges } from '../../contract/service-writes.ts'
 import { signIn } from '../../contract/session.ts'
 
 /** The codes that a schema refuses a value with; none where it takes it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver } from '../../contract/driver.ts'
 import { findByContact, findKeptDrivers, keptDriver, keptMatches } from '../../src/features/drivers/kept-drivers.ts'
 import { findKeptVehicles, keptVehiclesOf, othersWithPlate, platesWithNewDriver } from '../../src/features/vehicles/kept-vehicles.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { holidayCalls } from '../../contract/holiday.ts'
-import type { Holiday } from '../../contract/holiday-record.ts'
+import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { defineOnlineWrite, writeOnline } from '../../src/data/online-write.ts'
 import { findKept } from '../../src/data/use-kept-records.ts'
 import { holidays } from '../../src/offline/collections.ts'

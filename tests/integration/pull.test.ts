@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { editService, getService, listServices, type Service } from '../../contract/service.ts'
+import { getService, listServices, type Service } from '../../contract/service.ts'
+import { editService } from '../../contract/service-writes.ts'
 import { signOut } from '../../contract/session.ts'
 import { defineCommand, runCommand } from '../../src/data/command.ts'
 import { systemClock } from '../../src/offline/clock.ts'

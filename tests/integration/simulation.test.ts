@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { listDrivers } from '../../contract/driver.ts'
-import { membershipCalls } from '../../contract/membership-edit.ts'
+import { membershipCalls } from '../../contract/membership.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { addService } from '../server/support/demo.ts'
 import { setFromTheBeginning } from '../server/support/settings.ts'

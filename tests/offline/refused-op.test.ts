@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { correctService, voidService } from '../../contract/service.ts'
+import { correctService, voidService } from '../../contract/service-writes.ts'
 import type { Json } from '../../domain/json.ts'
 import { readRefused, readRefusedEdit } from '../../src/data/refused-op.ts'
 import { editServiceOp, voidServiceOp } from '../../src/offline/outbox/service-ops.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { getCashUp } from '../../contract/cash-up.ts'
 import { getDriver } from '../../contract/driver.ts'
-import { passCalls } from '../../contract/pass-calls.ts'
+import { passCalls } from '../../contract/pass.ts'
 import { getServicePrice } from '../../contract/price.ts'
 import { getService } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { finishService } from '../../contract/service.ts'
+import { finishService } from '../../contract/service-writes.ts'
 import { REFERENCE_MAX } from '../../domain/payments.ts'
 import type { DevicePrice } from '../../src/features/services/pricing/device-price.ts'
 import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/payments/finish-input.ts'

@@ -86,6 +86,7 @@ test('[S2-26] the device names passes that do not count, and which of them can b
     aService(3, { licensePlate: 'GON100', pass: expired(idOf(11, 3)) }),
     aService(4, { licensePlate: 'OKK100', pass: { id: idOf(11, 4), membership: 'Mensual', standing: 'valid', hours: 'always' } }),
     aService(5, { licensePlate: 'NEW100', pass: null }),
+    aService(6, { licensePlate: 'RST100', pass: null, operation: 'membership' }),
   ]
   const notes = await passNotes(db, stays, CENTRE)
   expect([...notes].map(([id, { why, isRenewable }]) => [id, why, isRenewable])).toEqual([

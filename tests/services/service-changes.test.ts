@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { ServiceChanges, type Service } from '../../contract/service.ts'
+import { ServiceChanges } from '../../contract/service-writes.ts'
+import { type Service } from '../../contract/service.ts'
 import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../domain/services.ts'
 import {

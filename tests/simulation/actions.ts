@@ -1,4 +1,5 @@
-import type { Service, ServiceChanges } from '../../contract/service.ts'
+import type { Service } from '../../contract/service.ts'
+import type { ServiceChanges } from '../../contract/service-writes.ts'
 import { PLAIN_FIELDS, type PlainField } from '../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS } from '../../domain/services.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'

@@ -1,4 +1,4 @@
-import type { ServiceChanges } from '../../contract/service.ts'
+import type { ServiceChanges } from '../../contract/service-writes.ts'
 import type { Json } from '../../domain/json.ts'
 import { NOTIFICATION_METHODS } from '../../domain/services.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'

@@ -1,5 +1,5 @@
 import type { CashUp } from '../../contract/cash-up.ts'
-import type { Driver } from '../../contract/driver-record.ts'
+import type { Driver } from '../../contract/driver.ts'
 import type { Service } from '../../contract/service.ts'
 import type { BesideState, ColleagueOp, KeptRow } from '../../src/offline/kept-database.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'

@@ -1,4 +1,4 @@
-import { finishService } from '../../contract/service.ts'
+import { finishService } from '../../contract/service-writes.ts'
 import { storeOf, type Hands } from './actions.ts'
 import { undo } from './decisions.ts'
 import { paidHow, paidWhen } from './paying.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
-import { createDriver } from '../../contract/driver.ts'
-import type { Driver } from '../../contract/driver-record.ts'
-import { askVoid, checkIn, finishService, Service } from '../../contract/service.ts'
+import { createDriver, type Driver } from '../../contract/driver.ts'
+import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
+import { Service } from '../../contract/service.ts'
 import { PLAIN_FIELDS } from '../../domain/service-edit.ts'
 import type { Op } from '../../src/offline/outbox/op.ts'
 import type { RecordKind, Records } from './disk.ts'

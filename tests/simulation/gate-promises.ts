@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { askVoid, checkIn, finishService, type Service } from '../../contract/service.ts'
+import { type Service } from '../../contract/service.ts'
+import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import type { Disk } from './disk.ts'
 import { EDIT, hasUnknown, isBehind, isBeside, isTaken, type Ledger, type Promised } from './ledger.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { askVoid, checkIn, type Service } from '../../contract/service.ts'
+import { type Service } from '../../contract/service.ts'
+import { askVoid, checkIn } from '../../contract/service-writes.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import { operationOf } from '../../domain/services.ts'
 import { aService } from '../offline/support/records.ts'

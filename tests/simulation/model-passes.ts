@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import type { HeldPass } from '../../domain/pricing/pass.ts'
-import { passCalls } from '../../contract/pass-calls.ts'
-import { type PassPayment, renewPass } from '../../contract/pass.ts'
+import { type PassPayment, passCalls, renewPass } from '../../contract/pass.ts'
 import type { Service } from '../../contract/service.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import { isOwnShift } from '../../domain/cash-ups.ts'

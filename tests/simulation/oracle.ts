@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
-import { checkIn, finishService, voidService } from '../../contract/service.ts'
+import { checkIn, finishService, voidService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'
 import { shownOf, type ColleagueOp, type KeptRow } from '../../src/offline/kept-database.ts'
 import { inOneOrder } from '../../src/offline/outbox/colleague-order.ts'

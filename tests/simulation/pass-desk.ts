@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { passCalls } from '../../contract/pass-calls.ts'
-import { type PassPayment, renewPass } from '../../contract/pass.ts'
+import { type PassPayment, passCalls, renewPass } from '../../contract/pass.ts'
 import type { CashUp } from '../../contract/cash-up.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'

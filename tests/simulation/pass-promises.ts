@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { passCalls } from '../../contract/pass-calls.ts'
-import { renewPass } from '../../contract/pass.ts'
+import { passCalls, renewPass } from '../../contract/pass.ts'
 import { GRACE_DAYS } from '../../domain/passes.ts'
 import { dayAfter } from '../../domain/periods.ts'
 import type { Ledger } from './ledger.ts'

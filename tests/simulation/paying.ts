@@ -1,6 +1,6 @@
 import type { GivenRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
-import type { finishService, Quote } from '../../contract/service.ts'
+import type { Quote, finishService } from '../../contract/service-writes.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { Chance } from './chance.ts'

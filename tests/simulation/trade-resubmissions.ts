@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
 import { createDriver } from '../../contract/driver.ts'
-import { askVoid, checkIn, finishService } from '../../contract/service.ts'
+import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
 import type { Hands } from './actions.ts'
 import { paidHow } from './paying.ts'

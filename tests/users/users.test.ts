@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import type { EndpointId } from '../../contract/endpoints.ts'
 import { NewUser } from '../../contract/user.ts'
 import { DUTIES, DUTY_NAMES, type Duty } from '../../domain/duties.ts'
+import { ACCESS } from '../../server/access.ts'
 import { emptyUser, inputOfValues, userSchema, valuesOfInput } from '../../src/features/users/user-form.tsx'
 import { deviceName } from '../../src/lib/device-name.ts'
 
@@ -43,7 +44,7 @@ describe('what is typed of a user [S2-31]', () => {
 })
 
 /** The calls that each duty takes. */
-const CALLS: Readonly<Record<Duty, readonly string[]>> = {
+const CALLS: Readonly<Record<Duty, readonly EndpointId[]>> = {
   see_services: ['listServices', 'getService'],
   finish_stays: ['finishService'],
   correct_services: ['editService', 'voidService'],
@@ -61,7 +62,7 @@ const CALLS: Readonly<Record<Duty, readonly string[]>> = {
 }
 
 test.each(DUTY_NAMES)('who may %s is whom the server lets make its calls [S6-07]', (duty) => {
-  for (const id of CALLS[duty]) expect([id, ENDPOINTS.find((endpoint) => endpoint.id === id)?.roles]).toEqual([id, DUTIES[duty]])
+  for (const id of CALLS[duty]) expect([id, ACCESS[id]]).toEqual([id, DUTIES[duty]])
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import type { Agreement } from '../../../contract/agreement.ts'
-import type { NewAgreement } from '../../../contract/agreement-edit.ts'
+import type { Agreement, NewAgreement } from '../../../contract/agreement.ts'
 import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, agreementFaults, type AgreementPart, BUDGET_COUNT_MAX, partsOf, PERCENTAGE_MAX } from '../../../domain/agreement-rules.ts'
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Agreement } from '../../../contract/agreement.ts'
-import { agreementCalls } from '../../../contract/agreement-edit.ts'
+import { type Agreement, agreementCalls } from '../../../contract/agreement.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

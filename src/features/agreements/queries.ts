@@ -1,5 +1,4 @@
-import { agreementCalls, type AgreementUse, getAgreementUse } from '../../../contract/agreement-edit.ts'
-import type { Agreement } from '../../../contract/agreement.ts'
+import { type Agreement, agreementCalls, type AgreementUse, getAgreementUse } from '../../../contract/agreement.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { agreementCollection } from '../../data/kept-data.ts'
 import type { KeptQuestion } from '../../data/use-kept-records.ts'

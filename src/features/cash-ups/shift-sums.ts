@@ -85,7 +85,7 @@ export function plusPass(sums: Unsent, { method, amount }: PaymentPart): Unsent 
   return { ...sums, takings, passes: sums.passes + amount, changes: sums.changes + 1 }
 }
 
-/** What the kept sums of a cash-up lack: payments that are not sent yet, and payments that the server has counted since. */
+/** Amounts that the kept sums of a cash-up lack: payments that are not sent yet, and payments that the server has counted since. */
 export interface Missing extends Pick<Unsent, 'takings' | 'services' | 'passes'> {
   payIns: Money
   payOuts: Money

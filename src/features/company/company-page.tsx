@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { getCompanyHistory } from '../../../contract/company-edit.ts'
+import { getCompanyHistory } from '../../../contract/company.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { LogoChoice } from '../../records/logo-choice.tsx'

@@ -1,6 +1,5 @@
 import { addCompany, type CompanySummary, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
-import { editCompany, editInvoicing } from '../../../contract/company-edit.ts'
-import { type Company, getCompany } from '../../../contract/company.ts'
+import { type Company, editCompany, editInvoicing, getCompany } from '../../../contract/company.ts'
 import type { User } from '../../../contract/user.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'

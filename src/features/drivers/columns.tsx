@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import type { Column } from '../../ui/list/column.ts'

@@ -1,5 +1,4 @@
-import type { NewDriver } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { defineCommand } from '../../data/command.ts'
 import { createDriverOp, editDriverOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'

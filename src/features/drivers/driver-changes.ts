@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { DRIVER_DETAIL_FIELDS, editFaults, type DriverDetails } from '../../../domain/drivers.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { deleteDriverOp } from '../../data/kept-data.ts'
 import type { Deletion } from '../../records/deletion.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import type { NewDriver } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { Email } from '../../../contract/primitives.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { type DriverDetails, driverFaults, normalizeIdentification } from '../../../domain/drivers.ts'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'

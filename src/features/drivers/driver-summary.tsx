@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { usePhoto } from '../../data/use-photo.ts'

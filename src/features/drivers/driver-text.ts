@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 
 /** A phone as it is dialled. */
 export function phoneText({ phoneCode, phone }: Pick<Driver, 'phoneCode' | 'phone'>): string | null {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
 import { DRIVER_CONTACTS } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'

@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
 import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { uploadAvatar } from '../../../contract/file.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { photoError } from '../../data/use-photo.ts'

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import { sendUpdateLink } from '../../../contract/driver-link.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
 import { callFailureOf } from '../../data/failures.ts'
 import { useSession } from '../../data/session-provider.tsx'

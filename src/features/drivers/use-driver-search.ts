@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { type ApiClient, shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { formatDay, nameOfDay } from '../../lib/dates.ts'
 import { enabledLook, StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/list/column.ts'

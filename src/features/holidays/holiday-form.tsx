@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
 import { findKept } from '../../data/use-kept-records.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

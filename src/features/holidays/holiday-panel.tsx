@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { holidayCalls } from '../../../contract/holiday.ts'
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

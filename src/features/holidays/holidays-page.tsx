@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
-import { holidayCalls } from '../../../contract/holiday.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
 import type { KeptQuestion } from '../../data/use-kept-records.ts'

@@ -8,7 +8,7 @@ import dayjs from 'dayjs'
 import spanish from 'dayjs/locale/es'
 import { useState } from 'react'
 
-import type { Holiday } from '../../../contract/holiday-record.ts'
+import type { Holiday } from '../../../contract/holiday.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { editCompany } from '../../../contract/company-edit.ts'
+import { editCompany } from '../../../contract/company.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCompanyWrite } from '../../data/use-company-write.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import type { Location } from '../../../contract/location.ts'
-import type { NewLocation } from '../../../contract/location-edit.ts'
+import type { Location, NewLocation } from '../../../contract/location.ts'
 import { VAT_MAX } from '../../../domain/companies.ts'
 import { DAYS, LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, type Day } from '../../../domain/locations.ts'
 import { sortedWindows, windowFaults } from '../../../domain/opening-hours.ts'

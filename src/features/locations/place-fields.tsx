@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { geocodeAddress } from '../../../contract/location-edit.ts'
+import { geocodeAddress } from '../../../contract/location-parts.ts'
 import { LOCATION_LIMITS_MAX } from '../../../domain/locations.ts'
 import { allTimeZones } from '../../../domain/zoned-time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 
-import { type Membership } from '../../../contract/membership.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

@@ -1,5 +1,4 @@
-import { membershipCalls } from '../../../contract/membership-edit.ts'
-import type { Membership } from '../../../contract/membership.ts'
+import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { membershipCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { countPassStates, passCalls, type PassWithSales } from '../../../contract/pass-calls.ts'
-import type { Pass } from '../../../contract/pass.ts'
+import { countPassStates, type Pass, passCalls, type PassWithSales } from '../../../contract/pass.ts'
 import type { PassState } from '../../../domain/passes.ts'
 import { locationsHere } from '../../data/kept-location.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -12,7 +11,6 @@ import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
 import type { PassSearch } from './passes-search.ts'
-import { kept } from './writes.ts'
 
 /** The first part of the keys of all that is read of passes. */
 export const PASSES = 'passes'

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Pass } from '../../../contract/pass.ts'
-import type { PassPeriod } from '../../../contract/pass-calls.ts'
+import type { Pass, PassPeriod } from '../../../contract/pass.ts'
 import { formatDate, formatDay } from '../../lib/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,13 +1,10 @@
-import { cancelPass, pausePass, resumePass } from '../../../contract/pass-calls.ts'
-import type { Pass } from '../../../contract/pass.ts'
+import { cancelPass, type Pass, pausePass, resumePass } from '../../../contract/pass.ts'
 import { passCollection } from '../../data/kept-data.ts'
 import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
-export const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
+const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
 
 export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
-
 export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })
-
 export const cancel = defineMoneyWrite({ ...kept, endpoint: cancelPass })

@@ -1,5 +1,6 @@
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import type { admitService, CheckIn, confirmService, correctService, finishService, Quote, reserveService, Service, ServiceChanges } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { CheckIn, Quote, ServiceChanges, admitService, confirmService, correctService, finishService, reserveService } from '../../../contract/service-writes.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
 import { defineCommand, defineMoneyCommand } from '../../data/command.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
-import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
 import { defineKind, details, type FieldValue, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'

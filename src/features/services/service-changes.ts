@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
 import type { Json } from '../../../domain/json.ts'
-import { Plate, Remarks, type Service, type ServiceChanges } from '../../../contract/service.ts'
+import { type Service } from '../../../contract/service.ts'
+import { Plate } from '../../../contract/primitives.ts'
+import { Remarks, type ServiceChanges } from '../../../contract/service-writes.ts'
 import { EditedTypeId } from '../../../contract/vehicle-type.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { isPlate } from '../../../domain/plates.ts'

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../contract/problem.ts'
-import { editService, type Service } from '../../../contract/service.ts'
+import { type Service } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { readRefused, readRefusedEdit } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'

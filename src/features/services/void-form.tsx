@@ -5,7 +5,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { askVoid, voidService } from '../../../contract/service.ts'
+import { askVoid, voidService } from '../../../contract/service-writes.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../domain/service-edit.ts'
@@ -13,6 +13,7 @@ import { LONG_STAY_HOURS, isLongInside } from '../../../domain/services.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand, useMoneyCommand } from '../../data/use-command.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { useLive } from '../../data/use-live.ts'
 import { now } from '../../lib/now.ts'
 import type { Press } from '../../lib/press.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
@@ -35,6 +36,7 @@ import { PanelPage } from '../../ui/side-panel.tsx'
 import styles from './act-form.module.css'
 import { askVoidCommand, voidServiceCommand, type Voiding } from './commands.ts'
 import type { ActProps } from './service-act.ts'
+import { unsentCorrections } from './unsent-corrections.ts'
 import { useShiftHere, withShift, type ShiftHere } from './shift-here.ts'
 import { OpenRegister } from '../../trade/registers.tsx'
 import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
@@ -71,7 +73,7 @@ interface LoadedProps extends ActProps {
 
 function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const { t } = useLingui()
-  const { user, company } = useSession()
+  const { db, user, company } = useSession()
   const reachable = useReachable()
   const { service } = row
   const drawn = plateText(service.licensePlate, company.country)
@@ -107,6 +109,8 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   useLeaving(done, () => onAct(undefined))
 
   const may = frozen === null && !lacksShift
+  const corrections = useLive(() => unsentCorrections(db, service.id), [db, service.id])
+  const corrected = corrections.status === 'ready' ? corrections.value : 0
   const paid = (refused?.base ?? service).status === 'completed' ? (refused?.base ?? service) : null
   return (
     <form.AppForm>
@@ -166,6 +170,13 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
                   <Trans>It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and why, stays in its history.</Trans>
                 )}
               </p>
+              {!asks && paid !== null && corrected !== 0 && (
+                <Notice icon={WarningIcon} tone="caution">
+                  <Trans>
+                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet, and is not in this amount. Give back what the driver has paid in all.
+                  </Trans>
+                </Notice>
+              )}
               {isLong && (
                 <form.AppField name="isStale">
                   {() => <CheckboxField label={t`The vehicle is not here: stale`} description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`} />}

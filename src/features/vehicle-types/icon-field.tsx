@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import { cleanSvgImage } from '../../../contract/vehicle-type-calls.ts'
+import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { TYPE_ICON_MAX_BYTES, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { photoError } from '../../data/use-photo.ts'

@@ -1,5 +1,4 @@
-import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
-import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
+import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { byPlace } from '../../../domain/vehicles.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
 import type { KeptQuestion } from '../../data/use-kept-records.ts'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
+import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'

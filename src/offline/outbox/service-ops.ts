@@ -1,4 +1,5 @@
-import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, voidService, type Service } from '../../../contract/service.ts'
+import { type Service } from '../../../contract/service.ts'
+import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'

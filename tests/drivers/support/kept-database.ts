@@ -1,4 +1,4 @@
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import type { Vehicle } from '../../../contract/vehicle.ts'
 import { drivers, vehicles } from '../../../src/offline/pulled-collections.ts'
 import type { KeptDatabase } from '../../../src/offline/kept-database.ts'

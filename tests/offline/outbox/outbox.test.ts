@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ServiceChanges } from '../../../contract/service.ts'
+import type { ServiceChanges } from '../../../contract/service-writes.ts'
 import { needsPerson } from '../../../src/offline/outbox/op.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import { openKept, wipePerson } from '../../../src/offline/kept-store.ts'

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
-import type { Service, ServiceChanges } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { ServiceChanges } from '../../../contract/service-writes.ts'
 import { services } from '../../../src/offline/pulled-collections.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../../src/offline/kept-database.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
-import type { ServiceChanges } from '../../../contract/service.ts'
+import type { ServiceChanges } from '../../../contract/service-writes.ts'
 import { aDevice, openTab, type Device, type DeviceTab } from './device.ts'
 import { FakeServer, lostNetwork, type SeenRequest } from './fake-server.ts'
 import { turn, until } from './manual-clock.ts'

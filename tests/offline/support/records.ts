@@ -1,6 +1,6 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Company } from '../../../contract/company.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import type { Driver } from '../../../contract/driver.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'

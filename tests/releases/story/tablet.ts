@@ -1,5 +1,5 @@
 import type { Location } from '../../../contract/location.ts'
-import { editService, voidService } from '../../../contract/service.ts'
+import { editService, voidService } from '../../../contract/service-writes.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { keepLocation } from '../../../src/data/kept-location.ts'
 import { admitServiceCommand } from '../../../src/features/services/commands.ts'

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { cancelExport, getExport } from '../../../contract/export.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../../../contract/errors.ts'
 import type { BackOfficeRole } from '../../../domain/roles.ts'
+import { type Access, ACCESS, accessOf } from '../../../server/access.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -48,8 +49,8 @@ async function callerOf(kind: CallerKind): Promise<Caller> {
   return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
 }
 
-/** What the contract says: null where the call is allowed. */
-function refusal(roles: 'public' | readonly string[], id: string, kind: CallerKind): ProblemCode | null {
+/** What the table of access says: null where the call is allowed. */
+function refusal(roles: Access, id: string, kind: CallerKind): ProblemCode | null {
   const role = ROLE_OF[kind]
   if (roles === 'public') return null
   if (role === null) return 'unauthorized'
@@ -72,14 +73,15 @@ describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
   })
 
   it('refuses somebody each call that is not open to all, and allows each to somebody', () => {
-    for (const { id, roles } of ENDPOINTS) {
+    for (const { id } of ENDPOINTS) {
+      const roles = ACCESS[id]
       const answers = new Set(CALLERS.map((kind) => refusal(roles, id, kind) === null))
       expect(answers, id).toEqual(new Set(roles === 'public' ? [true] : [true, false]))
     }
   })
 
   it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
-    const refused = refusal(endpoint.roles, id, caller)
+    const refused = refusal(accessOf(endpoint), id, caller)
     const answer = await server.call(endpoint, request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched), await callerOf(caller))
     const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
     const seen = answer.ok ? { status: answer.status, code: null } : { status: answer.status, code: answer.problem.code }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement-edit.ts'
+import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../contract/agreement.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { addService, enterDemo } from '../support/demo.ts'

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type BatchedAnswer, batchWrites } from '../../../contract/batch.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
-import { type ServiceChanges, editService } from '../../../contract/service.ts'
+import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
 import { headersOf } from '../idempotency/support.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 

@@ -4,10 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
-import { getCompany } from '../../../contract/company.ts'
-import { editCompany, getCompanyHistory } from '../../../contract/company-edit.ts'
+import { editCompany, getCompany, getCompanyHistory } from '../../../contract/company.ts'
 import { userCalls } from '../../../contract/user.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Company, getCompany } from '../../../contract/company.ts'
-import { editCompany, editInvoicing, getCompanyHistory, setInvoicing } from '../../../contract/company-edit.ts'
+import { type Company, editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../../contract/company.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { getFile, uploadLogo } from '../../../contract/file.ts'
 import { enterDemo } from '../support/demo.ts'

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { COLLECTIONS, type CollectionName } from '../../../contract/events.ts'
-import { type Service, editService, listServices, serviceChanges } from '../../../contract/service.ts'
+import { type Service, listServices, serviceChanges } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { addService, enterDemo, removeServices } from '../support/demo.ts'

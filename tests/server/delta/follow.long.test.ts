@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { driverChanges } from '../../../contract/driver.ts'
-import { type Service, editService, getService, listServices, serviceChanges } from '../../../contract/service.ts'
+import { type Service, getService, listServices, serviceChanges } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import fc from '../../support/fast-check.ts'
 import { roundsOr } from '../../support/rounds.ts'

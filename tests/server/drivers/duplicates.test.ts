@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { createDriver, deleteDriver, editDriver, getDriver, getDriversByIds } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import { type Driver, createDriver, deleteDriver, editDriver, getDriver, getDriversByIds } from '../../../contract/driver.ts'
 import { createVehicle, editVehicle, getVehicle, previewVehicles } from '../../../contract/vehicle.ts'
 import { enterDemo, freshPlate } from '../support/demo.ts'
 import { READS, Device } from '../support/device.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { countDrivers, createDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import { type Driver, countDrivers, createDriver, getDriversByIds, listDrivers } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
-import { editService, serviceChanges } from '../../../contract/service.ts'
+import { serviceChanges } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { type Person, addService, enterDemo } from '../support/demo.ts'
 import { Device } from '../support/device.ts'
 import { everyTransactionEnded } from '../support/horizon.ts'

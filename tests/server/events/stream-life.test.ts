@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { editService } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { signOut } from '../../../contract/session.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { type Listener, hubListens, listenAs } from '../support/listener.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { geocodeAddress } from '../../../contract/location-edit.ts'
+import { geocodeAddress } from '../../../contract/location-parts.ts'
 import { createGeocoder } from '../../../server/geocoding/geocoder.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer, startTestServer } from '../support/test-server.ts'

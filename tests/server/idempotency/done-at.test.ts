@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createDriver } from '../../../contract/driver.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
-import { checkIn, voidService } from '../../../contract/service.ts'
+import { checkIn, voidService } from '../../../contract/service-writes.ts'
 import { createVehicle, deleteVehicle } from '../../../contract/vehicle.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { carry, editOf, statuses } from '../batch/support.ts'

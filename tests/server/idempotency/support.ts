@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
-import { type ServiceChanges, editService } from '../../../contract/service.ts'
+import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
 import type { Caller, TestServer } from '../support/test-server.ts'
 
 /** An answer as it came over the wire. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { listLocations } from '../../../contract/location.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

@@ -9,13 +9,15 @@ import { COLLECTIONS, EVENTS_PATH } from '../../../contract/events.ts'
 import { getExportFile } from '../../../contract/export.ts'
 import { getFile, uploadAvatar, uploadLogo } from '../../../contract/file.ts'
 import { uploadPasses } from '../../../contract/pass-upload.ts'
-import { cleanSvgImage } from '../../../contract/vehicle-type-calls.ts'
+import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
 import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
+import { accessOf } from '../../../server/access.ts'
 import { WORKED_DEVICE, WORKED_START } from '../../../server/openapi/guide.ts'
 import { refusalsOf } from '../../../server/openapi/refusals.ts'
+import { SUMMARIES } from '../../../server/openapi/summaries/summaries.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { type Json, at, isJson, listAt } from './json.ts'
 
@@ -178,14 +180,18 @@ describe('/openapi.json', () => {
   })
 })
 
+const said = new Map<string, string>(Object.entries(SUMMARIES))
+
 describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
+  const access = accessOf(endpoint)
+
   it('says what it is and for whom', () => {
     const { tags, summary, description, security } = operationOf(endpoint)
-    expect({ tags, summary }).toEqual({ tags: [endpoint.area ?? 'batch'], summary: endpoint.summary })
+    expect({ tags, summary }).toEqual({ tags: [endpoint.area ?? 'batch'], summary: said.get(endpoint.id) })
     expect(summary).not.toBe('')
     const session = [{ bearer: [] }, ...(endpoint.byLink === undefined ? [] : [{}])]
-    expect(security).toEqual(endpoint.roles === 'public' ? [] : session)
-    for (const role of BACK_OFFICE_ROLES) expect(String(description).includes(role)).toBe(endpoint.roles !== 'public' && endpoint.roles.includes(role))
+    expect(security).toEqual(access === 'public' ? [] : session)
+    for (const role of BACK_OFFICE_ROLES) expect(String(description).includes(role)).toBe(access !== 'public' && access.includes(role))
   })
 
   it('has its parameters, each with its rule', () => {
@@ -203,7 +209,7 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
 
   it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left, and when it was done', () => {
     const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF, DONE_AT] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []), ...(endpoint.roles === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    const may = [...(endpoint.queueable ? [ON_BEHALF_OF, DONE_AT] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []), ...(access === 'public' ? [] : ['x-company-id']), 'x-device-id']
     expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 

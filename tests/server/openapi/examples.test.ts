@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { accessOf, isAllowed } from '../../../server/access.ts'
 import { readExamples } from '../../../server/openapi/examples.ts'
 import { freshNamed } from '../access/named.ts'
 import { SAMPLES } from '../access/samples.ts'
@@ -15,9 +16,9 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const given = async () => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: await addColleague(server, demo.colombia), by: demo.owner })
 
-async function callerOf({ id, roles }: Endpoint) {
-  if (id === 'signOut') return { token: await openSession(server, demo.luis.id) }
-  return roles === 'public' || roles.includes('parking_admin') ? demo.owner : demo.root
+async function callerOf(endpoint: Endpoint) {
+  if (endpoint.id === 'signOut') return { token: await openSession(server, demo.luis.id) }
+  return isAllowed('parking_admin', accessOf(endpoint)) ? demo.owner : demo.root
 }
 
 it('the example of each call is what the server answers to it; `npm run examples` writes them anew [S7-02]', async () => {

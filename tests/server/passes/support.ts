@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 
 import { createDriver } from '../../../contract/driver.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
-import { type Pass, type PassPayment, renewPass } from '../../../contract/pass.ts'
-import { passCalls } from '../../../contract/pass-calls.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
+import { type Pass, type PassPayment, passCalls, renewPass } from '../../../contract/pass.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { aNewDriver } from '../drivers/support.ts'

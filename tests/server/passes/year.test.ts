@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 
-import { cancelPass, passCalls, pausePass, resumePass } from '../../../contract/pass-calls.ts'
-import { renewPass } from '../../../contract/pass.ts'
+import { cancelPass, passCalls, pausePass, renewPass, resumePass } from '../../../contract/pass.ts'
 import { getServicePrice } from '../../../contract/price.ts'
-import { checkIn, finishService, type Service } from '../../../contract/service.ts'
+import { checkIn, finishService } from '../../../contract/service-writes.ts'
+import { type Service } from '../../../contract/service.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'

@@ -4,7 +4,7 @@ import { UNSENT_WORK, type UnsentReport } from '../../../contract/unsent-work.ts
 import { cashUpChanges } from '../../../contract/cash-up.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
-import type { Quote } from '../../../contract/service.ts'
+import type { Quote } from '../../../contract/service-writes.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import type { GivenWrite } from '../batch/support.ts'

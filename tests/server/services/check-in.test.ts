@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type CheckIn, checkIn, finishService, getService, voidService } from '../../../contract/service.ts'
+import { getService } from '../../../contract/service.ts'
+import { type CheckIn, checkIn, finishService, voidService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { quoteOf } from '../support/asked.ts'
 import { enterDemo } from '../support/demo.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { countServices, finishService, getService, listServices } from '../../../contract/service.ts'
+import { countServices, getService, listServices } from '../../../contract/service.ts'
+import { finishService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { quoteOf } from '../support/asked.ts'

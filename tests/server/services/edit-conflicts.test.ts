@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ServiceChanges, editService, getService } from '../../../contract/service.ts'
+import { getService } from '../../../contract/service.ts'
+import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
 import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'

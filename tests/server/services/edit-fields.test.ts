@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Service, type ServiceChanges, editService, getService, listServices } from '../../../contract/service.ts'
+import { type Service, getService, listServices } from '../../../contract/service.ts'
+import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { createDriver } from '../../../contract/driver.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { editService } from '../../../contract/service.ts'
+import { editService } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

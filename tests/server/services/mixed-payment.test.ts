@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import { correctService, editService, finishService, getService } from '../../../contract/service.ts'
+import { correctService, editService, finishService } from '../../../contract/service-writes.ts'
+import { getService } from '../../../contract/service.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
 import { addService, enterDemo } from '../support/demo.ts'

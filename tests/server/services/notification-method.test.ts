@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { getService, updateNotificationMethod } from '../../../contract/service.ts'
+import { getService } from '../../../contract/service.ts'
+import { updateNotificationMethod } from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import type { NotificationMethod } from '../../../domain/services.ts'
 import { addService, enterDemo } from '../support/demo.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../contract/service.ts'
+import type { Quote } from '../../../contract/service-writes.ts'
 import { settledBy } from '../../../domain/payments.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'

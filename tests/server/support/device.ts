@@ -4,11 +4,11 @@ import { driverChanges } from '../../../contract/driver.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { locationChanges } from '../../../contract/location.ts'
-import { membershipCalls } from '../../../contract/membership-edit.ts'
+import { membershipCalls } from '../../../contract/membership.ts'
 import { passChanges } from '../../../contract/pass.ts'
 import { serviceChanges } from '../../../contract/service.ts'
 import { vehicleChanges } from '../../../contract/vehicle.ts'
-import { vehicleTypeCalls } from '../../../contract/vehicle-type-calls.ts'
+import { vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
 export interface Kept {

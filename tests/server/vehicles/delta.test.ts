@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createDriver, deleteDriver, driverChanges, editDriver, getDriver } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import { type Driver, createDriver, deleteDriver, driverChanges, editDriver, getDriver } from '../../../contract/driver.ts'
 import { type Vehicle, deleteVehicle, editVehicle, vehicleChanges } from '../../../contract/vehicle.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { createDriver, getDriver } from '../../../contract/driver.ts'
-import type { Driver } from '../../../contract/driver-record.ts'
+import { type Driver, createDriver, getDriver } from '../../../contract/driver.ts'
 import { FIELD_DETAILS } from '../../../contract/errors.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { type Vehicle, createVehicle, deleteVehicle, editVehicle, getVehicle, listVehicles, previewVehicles, vehicleCalls } from '../../../contract/vehicle.ts'

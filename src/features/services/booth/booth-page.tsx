@@ -4,7 +4,8 @@ import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useEffectEven
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
-import { checkIn, type CheckIn, type Service } from '../../../../contract/service.ts'
+import { type Service } from '../../../../contract/service.ts'
+import { type CheckIn, checkIn } from '../../../../contract/service-writes.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { KEPT_LOCATIONS_MAX } from '../../../../domain/kept-window.ts'

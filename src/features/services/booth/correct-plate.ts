@@ -1,5 +1,6 @@
 import type { Location } from '../../../../contract/location.ts'
-import type { Service, ServiceChanges } from '../../../../contract/service.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { ServiceChanges } from '../../../../contract/service-writes.ts'
 import type { Country } from '../../../../domain/countries.ts'
 import { isPlate, normalizePlate } from '../../../../domain/plates.ts'
 import { typeOfPlate } from '../../../../domain/vehicles.ts'

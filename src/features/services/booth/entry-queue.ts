@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import type { Location } from '../../../../contract/location.ts'
-import type { CheckIn, Service } from '../../../../contract/service.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { CheckIn } from '../../../../contract/service-writes.ts'
 import { fullName } from '../../../../domain/people.ts'
 import { normalizePlate } from '../../../../domain/plates.ts'
 import { isWaiting } from '../../../../domain/services.ts'

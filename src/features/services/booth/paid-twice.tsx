@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
-import { finishService, type Service } from '../../../../contract/service.ts'
+import { type Service } from '../../../../contract/service.ts'
+import { finishService } from '../../../../contract/service-writes.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useLive } from '../../../data/use-live.ts'

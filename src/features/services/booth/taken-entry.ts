@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { Id } from '../../../../contract/primitives.ts'
 import { Problem } from '../../../../contract/problem.ts'
-import type { CheckIn, Service } from '../../../../contract/service.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { CheckIn } from '../../../../contract/service-writes.ts'
 import { VehicleTypeId } from '../../../../contract/vehicle-type.ts'
 
 /** A stay that a question names, as it was when the question arose. */

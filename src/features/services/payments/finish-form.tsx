@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { finishService } from '../../../../contract/service.ts'
+import { finishService } from '../../../../contract/service-writes.ts'
 import type { StoredAgreement } from '../../../../domain/agreements.ts'
 import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../../domain/location-limits.ts'
@@ -116,12 +116,12 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   return (
     <form.AppForm>
       <PanelPage
-        title={<Trans>Charge and finish</Trans>}
+        title={isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
         help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
           <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
-            {total === 0 && price?.kind === 'priced' ? <Trans>Finish</Trans> : <Trans>Charge and finish</Trans>}
+            {total === 0 && price?.kind === 'priced' ? <Trans>Finish</Trans> : isAhead ? <Trans>Charge</Trans> : <Trans>Charge and finish</Trans>}
           </form.SubmitButton>
         }
       >

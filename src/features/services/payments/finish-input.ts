@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import type { finishService, Service } from '../../../../contract/service.ts'
+import type { Service } from '../../../../contract/service.ts'
+import type { finishService } from '../../../../contract/service-writes.ts'
 import type { GivenRequest, ParsedRequest } from '../../../../contract/endpoint.ts'
 import { changeOf } from '../../../../domain/change.ts'
 import type { Money } from '../../../../domain/money.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { finishService } from '../../../../contract/service.ts'
+import { finishService } from '../../../../contract/service-writes.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { useLive, type Live } from '../../../data/use-live.ts'
 import type { Op } from '../../../data/use-outbox.ts'

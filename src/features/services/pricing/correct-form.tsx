@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 
-import { correctService } from '../../../../contract/service.ts'
+import { correctService } from '../../../../contract/service-writes.ts'
 import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
 import { notVoidableBecause } from '../../../../domain/service-edit.ts'

@@ -9,7 +9,7 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { useLive } from '../../../data/use-live.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { passHoursText } from './pass-hours.tsx'
-import { passNotes, type PassNote } from './pass-on-device.ts'
+import { passNotes, type NotedStay, type PassNote } from './pass-on-device.ts'
 
 /** Why the pass of a plate does not make its stay free, in one sentence. */
 export function PassNoteWords({ note }: { note: PassNote }) {
@@ -59,16 +59,16 @@ export function RenewLink({ note: { id, isRenewable } }: { note: PassNote }) {
 }
 
 /** Returns the notes about passes of these stays of one location; empty until they are read. The stays are drawn without waiting for them. */
-export function usePassNotes(stays: readonly Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'pass'>[], location: Pick<Location, 'id' | 'timeZone'>): ReadonlyMap<string, PassNote> {
+export function usePassNotes(stays: readonly NotedStay[], location: Pick<Location, 'id' | 'timeZone'>): ReadonlyMap<string, PassNote> {
   const { db } = useSession()
   const live = useLive(() => passNotes(db, stays, location), [db, stays, location])
   return live.status === 'ready' ? live.value : NO_NOTES
 }
 
 /** Like `usePassNotes`, for one stay. */
-export function usePassNote({ id, licensePlate, startedAt, pass, location }: Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'pass' | 'location'>, timeZone: string): PassNote | undefined {
+export function usePassNote({ id, licensePlate, startedAt, pass, operation, location }: NotedStay & Pick<Service, 'location'>, timeZone: string): PassNote | undefined {
   const { db } = useSession()
-  const live = useLive(() => passNotes(db, [{ id, licensePlate, startedAt, pass }], { id: location.id, timeZone }), [db, id, licensePlate, startedAt, pass?.standing, location.id, timeZone])
+  const live = useLive(() => passNotes(db, [{ id, licensePlate, startedAt, pass, ...(operation !== undefined && { operation }) }], { id: location.id, timeZone }), [db, id, licensePlate, startedAt, pass?.standing, operation, location.id, timeZone])
   return live.status === 'ready' ? live.value.get(id) : undefined
 }
 

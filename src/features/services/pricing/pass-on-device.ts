@@ -29,15 +29,20 @@ export async function passAtEntry(db: KeptDatabase, { id, locationId, licensePla
 /** A pass of the plate that does not count, and whether it can be renewed today. */
 export type PassNote = UncountedPass & { isRenewable: boolean }
 
+/** A stay as the notes about passes need it; a vehicle that has not come in yet has no operation. */
+export type NotedStay = Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'pass'> & Partial<Pick<Service, 'operation'>>
+
 /** Tells for each of these stays of one location, by id, the pass that does not make it free. Stays without such a pass are left out. */
-export async function passNotes(db: KeptDatabase, stays: readonly Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'pass'>[], { id: locationId, timeZone }: Pick<Location, 'id' | 'timeZone'>): Promise<ReadonlyMap<string, PassNote>> {
+export async function passNotes(db: KeptDatabase, stays: readonly NotedStay[], { id: locationId, timeZone }: Pick<Location, 'id' | 'timeZone'>): Promise<ReadonlyMap<string, PassNote>> {
   const plates = [...new Set(stays.map(({ licensePlate }) => licensePlate))]
   const [rows, holidayRows, membershipRows] = await Promise.all([db.passes.where('plates').anyOf(plates).distinct().toArray(), db.holidays.toArray(), db.memberships.toArray()])
   const passes = rows.map(shownOf)
   const memberships = new Map(membershipRows.map((row) => [row.id, shownOf(row)]))
   const holidays = holidayRows.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : []))
   const notes = new Map<string, PassNote>()
-  for (const { id, licensePlate, startedAt, pass } of stays) {
+  for (const { id, licensePlate, startedAt, pass, operation } of stays) {
+    // A stay by a pass that is not named is free, whatever has become of the passes of its plate.
+    if (operation === 'membership' && pass === null) continue
     const ofPlate = passes.filter((one) => one.plates.includes(licensePlate))
     const told = uncountedPass(ofPlate.map((one) => ({ ...one, membership: one.membership.name })), { locationId, startedAt, pass: pass ?? null }, { timeZone, holidays })
     if (told === null) continue

@@ -1,0 +1,66 @@
+import type { Plugin } from 'vite'
+
+type Group = { name: string; tags?: '$initial'[]; test?: (id: string) => boolean; minShareCount?: number; entriesAware?: boolean }
+
+/** The offline core: loaded beside the first screen, and named by no screen. */
+const CORE = '/src/offline/core.ts'
+
+/** Mantine's parts of a text field, which the sign-in page and the search of each list have. */
+const TEXT_FIELD = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
+
+/** A module that only passes on the exports of others. */
+const PASSES_ON = /^(?:\s*export\s*\{[^}]*\}\s*from\s*["'][^"']+["'];?|\s*\/\/.*|\s*\/\*[\s\S]*?\*\/)*\s*$/
+
+/** Chunks that a screen fetches beside its own file, because nearly every screen needs them. */
+export const FETCHED_AHEAD = /^assets\/(core|form|list)-/
+
+/**
+ * Groups the modules of the build by what the routes import, so that no source file is named by hand. Each group takes
+ * what its modules import along, unless an earlier group has it: so no two files of the build wait for each other.
+ */
+export function routeChunks(): { plugin: Plugin; groups: Group[] } {
+  const importsOf = new Map<string, readonly string[]>()
+  const passingOn = new Set<string>()
+
+  const partsOf = (route: string) => [...importsOf.keys()].filter((id) => id.includes(`/src/routes/${route}.tsx?`))
+
+  /** Our own modules that some modules reach. Packages are left out: an index file names all that a package has. */
+  function reachedFrom(starts: readonly string[], stopsAt: ReadonlySet<string> = new Set()): Set<string> {
+    const found = new Set(starts)
+    for (const id of found) for (const imported of stopsAt.has(id) ? [] : (importsOf.get(id) ?? [])) found.add(imported)
+    return found
+  }
+
+  /** Groups are asked after the build has read all modules. */
+  function once(find: () => Set<string>): (id: string) => boolean {
+    let found: Set<string> | null = null
+    return (id) => (found ??= find()).has(id)
+  }
+
+  const ofSignIn = once(() => reachedFrom(partsOf('sign-in')))
+  const ofShell = once(() => reachedFrom([...partsOf('dashboard'), ...[...importsOf.keys()].filter((id) => id.endsWith(CORE))]))
+  const ofServices = once(() => reachedFrom(partsOf('dashboard/services'), passingOn))
+  const isShell = once(() => new Set(partsOf('dashboard').flatMap((id) => importsOf.get(id) ?? []).filter((id) => id.endsWith('.tsx'))))
+
+  return {
+    plugin: {
+      name: 'route-chunks',
+      apply: 'build',
+      buildEnd() {
+        for (const id of this.getModuleIds()) {
+          const module = this.getModuleInfo(id)
+          importsOf.set(id, (module?.importedIds ?? []).filter((imported) => !imported.includes('/node_modules/')))
+          if (module?.code != null && PASSES_ON.test(module.code)) passingOn.add(id)
+        }
+      },
+    },
+    groups: [
+      { name: 'base', tags: ['$initial'] },
+      // The sign-in page shares this with other screens. It is a file of its own, or the page would load the core.
+      { name: 'form', test: (id) => TEXT_FIELD.test(id) || (ofSignIn(id) && (ofShell(id) || ofServices(id))) },
+      { name: 'core', test: (id) => isShell(id) || id.endsWith(CORE) },
+      { name: 'list', test: (id) => ofServices(id) || id.includes('/@tanstack/react-query/'), minShareCount: 8 },
+      { name: 'shared', minShareCount: 2, entriesAware: true },
+    ],
+  }
+}

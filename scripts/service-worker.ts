@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+import { shortHash } from '../sw/short-hash.ts'
+
+/** Builds `sw/sw.ts` with the list of all files that the app may load: the worker takes them in at install. */
+export function serviceWorker(outDir: string): Plugin[] {
+  /** Lets the worker take in the bytes of this build alone, and no login page of a captive portal. */
+  const integrityOf = (url: string) => shortHash(Uint8Array.from(readFileSync(join(outDir, url))).buffer)
+
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
+      manifestTransforms: [async (entries) => ({ manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: await integrityOf(entry.url) }))) })],
+    },
+  })
+}
+
+/** Fails the build if a worker imports a macro: macros are not compiled for workers, which have no catalog. */
+export function workersWithoutMacros(): Plugin {
+  return {
+    name: 'workers-without-macros',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (/^@lingui\/.*macro$/.test(id)) throw new Error(`${importer ?? 'A file'} is read by a worker, and imports ${id}`)
+    },
+  }
+}

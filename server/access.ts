@@ -1,0 +1,346 @@
+import type { AnyEndpoint } from '../contract/endpoints.ts'
+import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole } from '../domain/roles.ts'
+
+/** Anybody, or the roles that may make a call with a session. */
+export type Access = 'public' | readonly BackOfficeRole[]
+
+/** The contract says which calls need no session, because the app sends none with them; the table has to agree. */
+type AccessTable = { readonly [Call in AnyEndpoint as Call['id']]: Call extends { withoutSession?: true } ? 'public' : readonly BackOfficeRole[] }
+
+const SUPER_ADMIN = ['super_admin'] as const
+
+/** Access to each call of the API. Which locations and records a person sees is decided by the queries. */
+export const ACCESS = {
+  // Session and sign-up
+  signIn: 'public',
+  signOut: STAFF,
+  endSessions: 'public',
+  currentUser: STAFF,
+  verifyCompany: 'public',
+  verifyEmail: 'public',
+  registerOperator: 'public',
+  resumeRegistration: 'public',
+  createCompany: 'public',
+
+  // Users
+  listOperators: STAFF,
+  countOperators: STAFF,
+  getOperator: STAFF,
+  getOperatorHistory: ADMINS,
+  inviteOperator: ADMINS,
+  editStaff: ADMINS,
+  deleteOperator: ADMINS,
+  resendWelcomeEmail: ADMINS,
+  listOpenSessions: STAFF,
+  endOpenSession: STAFF,
+  endOpenSessions: STAFF,
+  getOperatorsByIds: STAFF,
+  getLocationsOfOperator: STAFF,
+  getLocationsOfOperators: STAFF,
+
+  // Work left on devices, and accounts
+  listFormerOperators: ADMINS,
+  listUnsentWork: ADMINS,
+  editOperator: STAFF,
+  resetPassword: STAFF,
+  askForPassword: 'public',
+  openPasswordLink: 'public',
+  getEmail: STAFF,
+  setEmail: STAFF,
+  cancelEmail: STAFF,
+  sendEmailLink: STAFF,
+  openEmailLink: 'public',
+  confirmEmail: 'public',
+
+  // Drivers and their links
+  listDrivers: STAFF,
+  countDrivers: STAFF,
+  driverChanges: STAFF,
+  getDriver: STAFF,
+  getDriverHistory: STAFF,
+  createDriver: STAFF,
+  editDriver: STAFF,
+  deleteDriver: ADMINS,
+  getDriversByIds: STAFF,
+  findDriversByEmail: STAFF,
+  findDriversByPhone: STAFF,
+  findDriversByIdentification: STAFF,
+  registerDriver: STAFF,
+  editGuestDriver: STAFF,
+  sendUpdateLink: STAFF,
+  inviteDriver: STAFF,
+  openDriverLink: 'public',
+  isEmailTaken: 'public',
+  isPhoneTaken: 'public',
+  isIdentificationTaken: 'public',
+  registerByLink: 'public',
+  editByLink: 'public',
+
+  // Vehicles
+  listVehicles: STAFF,
+  countVehicles: STAFF,
+  vehicleChanges: STAFF,
+  getVehicle: STAFF,
+  getVehicleHistory: STAFF,
+  createVehicle: STAFF,
+  editVehicle: STAFF,
+  deleteVehicle: ADMINS,
+  listRegisteredVehicles: STAFF,
+  previewVehicles: STAFF,
+
+  // Companies
+  listCompanies: SUPER_ADMIN,
+  addCompany: SUPER_ADMIN,
+  listActiveOperators: ADMINS,
+  getCompany: STAFF,
+  editCompany: STAFF,
+  getCompanyHistory: ADMINS,
+  setInvoicing: ADMINS,
+  editInvoicing: ADMINS,
+  listCountries: 'public',
+  listPhoneCodes: 'public',
+
+  // Locations
+  listLocations: STAFF,
+  countLocations: STAFF,
+  locationChanges: STAFF,
+  getLocation: STAFF,
+  getLocationsByIds: STAFF,
+  listParkingServices: STAFF,
+  editTicket: ADMINS,
+
+  // Paired devices
+  listKioskDevices: STAFF,
+  countKioskDevices: STAFF,
+  getKioskDevice: STAFF,
+  getKioskDeviceHistory: STAFF,
+  createKioskDevice: ADMINS,
+  editKioskDevice: ADMINS,
+  moveKioskDevice: ADMINS,
+  makePairingCode: ADMINS,
+  revokeKioskDevice: ADMINS,
+  listConnections: STAFF,
+  pairKiosk: 'public',
+  beatKiosk: 'public',
+  getDeviceConfiguration: 'public',
+  deviceCheckIn: 'public',
+  deviceQuote: 'public',
+  devicePay: 'public',
+  deviceCheckOut: 'public',
+
+  // Changes of locations
+  getLocationHistory: ADMINS,
+  createLocation: ADMINS,
+  editLocation: ADMINS,
+  listSchedules: STAFF,
+  createSchedule: ADMINS,
+  editSchedule: ADMINS,
+  deleteSchedule: ADMINS,
+  listLocationVehicleTypes: STAFF,
+  createLocationVehicleType: ADMINS,
+  editLocationVehicleType: ADMINS,
+  geocodeAddress: ADMINS,
+
+  // Vehicle types
+  listVehicleTypes: STAFF,
+  listCompanyVehicleTypes: STAFF,
+  countCompanyVehicleTypes: STAFF,
+  companyVehicleTypeChanges: STAFF,
+  getCompanyVehicleType: STAFF,
+  getCompanyVehicleTypeHistory: STAFF,
+  createCompanyVehicleType: ADMINS,
+  editCompanyVehicleType: ADMINS,
+  editNamedCompanyVehicleType: ADMINS,
+
+  // Agreements
+  listAgreements: STAFF,
+  countAgreements: STAFF,
+  agreementChanges: STAFF,
+  getAgreement: STAFF,
+  getAgreementHistory: STAFF,
+  createAgreement: ADMINS,
+  editAgreement: ADMINS,
+  editNamedAgreement: ADMINS,
+  getAgreementUse: ADMINS,
+
+  // Memberships and passes
+  listMemberships: STAFF,
+  countMemberships: STAFF,
+  membershipChanges: STAFF,
+  getMembership: STAFF,
+  getMembershipHistory: STAFF,
+  createMembership: ADMINS,
+  editMembership: ADMINS,
+  passChanges: STAFF,
+  listPasses: STAFF,
+  countPasses: STAFF,
+  getPass: STAFF,
+  getPassHistory: STAFF,
+  createPass: STAFF,
+  editPass: STAFF,
+  countPassStates: STAFF,
+  renewPass: STAFF,
+  pausePass: ADMINS,
+  resumePass: ADMINS,
+  cancelPass: ADMINS,
+
+  // Calendar
+  listHolidays: STAFF,
+  countHolidays: STAFF,
+  holidayChanges: STAFF,
+  getHoliday: STAFF,
+  getHolidayHistory: STAFF,
+  createHoliday: ADMINS,
+  editHoliday: ADMINS,
+  deleteHoliday: ADMINS,
+  verifyHoliday: STAFF,
+  suggestHolidays: ADMINS,
+  addHolidays: ADMINS,
+
+  // Services
+  listServices: STAFF,
+  countServices: STAFF,
+  totalServices: STAFF,
+  serviceChanges: STAFF,
+  getService: STAFF,
+  editService: STAFF,
+  updateNotificationMethod: STAFF,
+  checkIn: STAFF,
+  reserveService: STAFF,
+  confirmService: STAFF,
+  admitService: STAFF,
+  finishService: STAFF,
+  voidService: STAFF,
+  askVoid: STAFF,
+  correctService: ADMINS,
+  getServicePrice: STAFF,
+  getServiceHistory: STAFF,
+  resendInvoice: STAFF,
+  assignPayment: ADMINS,
+  refundService: STAFF,
+
+  // Rates
+  listFreeTimeRates: STAFF,
+  getFreeTimeRate: STAFF,
+  createFreeTimeRate: ADMINS,
+  editFreeTimeRate: ADMINS,
+  deleteFreeTimeRate: ADMINS,
+  listMaximumRates: STAFF,
+  getMaximumRate: STAFF,
+  createMaximumRate: ADMINS,
+  editMaximumRate: ADMINS,
+  deleteMaximumRate: ADMINS,
+  listNightRates: STAFF,
+  getNightRate: STAFF,
+  createNightRate: ADMINS,
+  editNightRate: ADMINS,
+  deleteNightRate: ADMINS,
+  listSpecialRates: STAFF,
+  getSpecialRate: STAFF,
+  createSpecialRate: ADMINS,
+  editSpecialRate: ADMINS,
+  deleteSpecialRate: ADMINS,
+  listUnitRates: STAFF,
+  getUnitRate: STAFF,
+  createUnitRate: ADMINS,
+  editUnitRate: ADMINS,
+  deleteUnitRate: ADMINS,
+  listUnitRateTariffs: STAFF,
+  getUnitRateTariff: STAFF,
+  createUnitRateTariff: ADMINS,
+  editUnitRateTariff: ADMINS,
+  deleteUnitRateTariff: ADMINS,
+  listUnitSpecialRates: STAFF,
+  getUnitSpecialRate: STAFF,
+  createUnitSpecialRate: ADMINS,
+  editUnitSpecialRate: ADMINS,
+  deleteUnitSpecialRate: ADMINS,
+  listUnitSpecialRateTariffs: STAFF,
+  getUnitSpecialRateTariff: STAFF,
+  createUnitSpecialRateTariff: ADMINS,
+  editUnitSpecialRateTariff: ADMINS,
+  deleteUnitSpecialRateTariff: ADMINS,
+  listRateVersions: STAFF,
+  getRateVersion: STAFF,
+  publishRates: ADMINS,
+  withdrawRates: ADMINS,
+  listReplayStays: ADMINS,
+
+  // Cash-ups
+  listCashUps: STAFF,
+  countCashUps: STAFF,
+  listCompanyCashUps: ADMINS,
+  countCompanyCashUps: ADMINS,
+  cashUpChanges: STAFF,
+  getCashUp: STAFF,
+  getCashUpHistory: STAFF,
+  openRegister: STAFF,
+  moveCash: STAFF,
+  closeCashUp: STAFF,
+  approveVariance: ADMINS,
+  collectCashUp: ADMINS,
+  adjustCashUp: ADMINS,
+
+  // Messages
+  listUnsentMessages: ADMINS,
+  sendMessageAgain: ADMINS,
+  discardMessage: ADMINS,
+
+  // Reports
+  salesReport: STAFF,
+  salesTotals: STAFF,
+  passesReport: STAFF,
+  passesTotals: STAFF,
+  servicesReport: STAFF,
+  servicesTotals: STAFF,
+  discountsReport: STAFF,
+  discountsTotals: STAFF,
+  vehiclesAtHome: STAFF,
+  visitsReport: STAFF,
+  companyOccupancy: STAFF,
+  companyRevenue: STAFF,
+  hourlyRevenue: STAFF,
+
+  // Attention and refused money
+  listAttention: ADMINS,
+  attentionRows: ADMINS,
+  finishAttention: ADMINS,
+  listRefusedMoney: ADMINS,
+  settleRefusedMoney: ADMINS,
+
+  // Saved views and exports
+  listSavedViews: STAFF,
+  countSavedViews: STAFF,
+  getSavedView: STAFF,
+  getSavedViewHistory: STAFF,
+  createSavedView: STAFF,
+  editSavedView: STAFF,
+  deleteSavedView: STAFF,
+  startExport: STAFF,
+  listExports: STAFF,
+  getExport: STAFF,
+  cancelExport: STAFF,
+
+  // Queued writes
+  batchWrites: STAFF,
+
+  // Files
+  uploadAvatar: STAFF,
+  uploadLogo: STAFF,
+  getFile: STAFF,
+  getExportFile: STAFF,
+  cleanSvgImage: ADMINS,
+  uploadPasses: ADMINS,} as const satisfies AccessTable
+
+const BY_ID: ReadonlyMap<string, Access> = new Map(Object.entries(ACCESS))
+
+/** Returns who may make a call. Throws if the table does not have it, as for a route that the contract does not list. */
+export function accessOf({ id }: { id: string }): Access {
+  const access = BY_ID.get(id)
+  if (access === undefined) throw new Error(`server/access.ts does not say who may call ${id}`)
+  return access
+}
+
+export function isAllowed(role: BackOfficeRole, access: Access): boolean {
+  return access === 'public' || access.includes(role)
+}
